@@ -145,7 +145,7 @@ export const draftKeysOf = (storage: StorageKeys, userKey: string): string[] =>
  * in deletes those of other users (W1). An expired session deletes none. Returns a function that
  * stops it.
  */
-export function keepDraftsPrivate(
+export function forgetDraftsOnSignOut(
   session: Pick<Store<Session>, 'get' | 'subscribe'>,
   storage: StorageKeys,
 ): () => void {

@@ -2,9 +2,9 @@
 const MIN_PASSWORD_LENGTH = 12
 const MAX_PASSWORD_LENGTH = 128
 
-export type PasswordProblem = 'short' | 'long'
+export type PasswordLengthProblem = 'short' | 'long'
 
-export function passwordProblem(password: string): PasswordProblem | undefined {
+export function passwordLengthProblem(password: string): PasswordLengthProblem | undefined {
   const length = [...password].length
   if (length < MIN_PASSWORD_LENGTH) return 'short'
   return length > MAX_PASSWORD_LENGTH ? 'long' : undefined

@@ -5,8 +5,8 @@ import { Button } from '#ui/actions/button.tsx'
 import { blockedTextId, SubmitButton, submitKeyHandler } from '#ui/actions/submit-button.tsx'
 import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
 import { Alert } from '#ui/status/alert.tsx'
-import { type FormatValue, FormConflict, type FormConflictProps } from './form-conflict.tsx'
 import { RestoredDraftBanner, type RestoredDraftBannerProps } from './restored-draft-banner.tsx'
+import { type FormatValue, SaveConflict, type SaveConflictProps } from './save-conflict.tsx'
 
 type FormTexts = typeof texts
 
@@ -22,7 +22,7 @@ interface DialogForm {
   submit: (event?: Pick<FormEvent, 'preventDefault'>, addsAnother?: boolean) => Promise<void>
   close: () => Promise<boolean>
   restored: RestoredDraftBannerProps['form']['restored']
-  conflict: FormConflictProps['form']['conflict']
+  conflict: SaveConflictProps['form']['conflict']
 }
 
 type ForwardedProps = 'title' | 'description' | 'size' | 'placement' | 'returnFocus'
@@ -103,7 +103,7 @@ export function FormDialog({
           {children}
         </form>
       </Dialog>
-      <FormConflict
+      <SaveConflict
         form={form}
         format={format}
         onDiscard={onClose}

@@ -6,8 +6,8 @@ import type texts from '#locales/en/form.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Banner } from '#ui/status/banner.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
-import { conflictFieldsFrom, type FieldDifference, type FormatValue } from './form-conflict.tsx'
 import type { ConflictSide } from './form-state.ts'
+import { conflictFieldsFrom, type FieldDifference, type FormatValue } from './save-conflict.tsx'
 
 export interface RestoredDraftBannerProps {
   form: {

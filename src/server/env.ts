@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { parseArgs } from 'node:util'
-import { passwordProblem } from '#entities/password.ts'
+import { passwordLengthProblem } from '#entities/password.ts'
 import { isLoopback, isPrivate } from '#server/http/address.ts'
 import { isNormalPath } from '#server/http/request-target.ts'
 
@@ -103,7 +103,7 @@ export function parseEnv(env: Env, argv: readonly string[]): Settings {
   if (apiOrigin?.protocol === 'http:' && !settings.allowHttp && isPublicIp(apiOrigin.hostname)) {
     throw new Error('API_ORIGIN must use https; API_ALLOW_HTTP=on allows http to a public address')
   }
-  if (adminPassword !== undefined && passwordProblem(adminPassword)) {
+  if (adminPassword !== undefined && passwordLengthProblem(adminPassword)) {
     throw new Error('ADMIN_PASSWORD must have 12 to 128 characters')
   }
   if (demo && !isLoopback(host)) throw new Error('--demo is for loopback only: leave HOST unset')

@@ -14,7 +14,7 @@ const MAX_TEXT_LENGTHS = [400, 100, 24]
 const MAX_DEPTH = 4
 const MAX_ITEMS = 20
 
-export const SECRET_NAME =
+export const SECRET_FIELD_PATTERN =
   /password|secret|token|pwd|cookie|authorization|(api|access|private)[._-]?key/i
 
 /**
@@ -75,7 +75,7 @@ function redact(value: unknown, length: number, depth: number): unknown {
     .slice(0, MAX_ITEMS)
     .map(([name, field]) => [
       truncate(name, length),
-      SECRET_NAME.test(name) && typeof field !== 'boolean'
+      SECRET_FIELD_PATTERN.test(name) && typeof field !== 'boolean'
         ? '***'
         : redact(field, length, depth - 1),
     ])

@@ -3,7 +3,7 @@ import { errorMessage } from '#api/error-message.ts'
 import { CallError, isNoExpiryCode, SessionExpired } from '#api/errors.ts'
 import { createIdempotencyKeys } from '#api/idempotency-keys.ts'
 import { createSessionChangeApi } from '#api/session.ts'
-import { passwordProblem } from '#entities/password.ts'
+import { passwordLengthProblem } from '#entities/password.ts'
 import { type FieldErrors, fieldErrorsFrom } from '#form/form-state.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#locales/texts.ts'
@@ -35,7 +35,7 @@ export default function NewPassword() {
   const [idempotencyKeys] = useState(createIdempotencyKeys)
   const form = useRef<HTMLFormElement>(null)
 
-  const passwordError = passwordProblem(next)
+  const passwordError = passwordLengthProblem(next)
   const errors = {
     current: serverErrors.oldPassword ?? (current ? undefined : texts.enterCurrent),
     next: passwordError

@@ -427,8 +427,8 @@ test(
   journey({ viewport: PHONE }, async ({ page }) => {
     await openSignedIn(page, admin, '/system/config')
     await page.getByRole('button', { name: 'Key lookup' }).click()
-    const field = await boxOf(page.locator('.config-key-lookup > .field'))
-    const row = await boxOf(page.locator('.config-key-lookup'))
+    const field = await boxOf(page.locator('.configuration-key-lookup > .field'))
+    const row = await boxOf(page.locator('.configuration-key-lookup'))
     assert.is(field.width, row.width)
   }),
 )

@@ -961,7 +961,7 @@ test(
   journey({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
     await openSignedIn(page, admin, '/system/config')
     await page.getByRole('button', { name: 'Key lookup' }).click()
-    const look = page.locator('.config-key-lookup')
+    const look = page.locator('.configuration-key-lookup')
     await look.waitFor()
     const ends = await look.evaluate(look =>
       [look, look.querySelector('.button')].map(part => part?.getBoundingClientRect().bottom),

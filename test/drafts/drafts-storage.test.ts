@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { DRAFT_LIFETIME_MS, type Draft, MAX_DRAFT_CHARACTERS, MAX_DRAFTS } from '#drafts/draft.ts'
-import { createDrafts, keepDraftsPrivate } from '#drafts/drafts-storage.ts'
+import { createDrafts, forgetDraftsOnSignOut } from '#drafts/drafts-storage.ts'
 import { storageKeyOf } from '#entities/session-user.ts'
 import { createStore } from '#lib/store.ts'
 import { reduceSession, type Session, type SessionConflict } from '#session/session-state.ts'
@@ -150,7 +150,7 @@ const ready = (userId: number): Session => ({
 test('W1 expiry keeps the drafts, the sign-in of another user deletes them, sign-out by choice deletes all', () => {
   const storage = box()
   const session = createStore<Session>(ready(1))
-  keepDraftsPrivate(session, storage)
+  forgetDraftsOnSignOut(session, storage)
   const mine = () => createDrafts(storage, storageKeyOf(user(1)), () => 2_000)
   mine().write(draft('new'))
   storage.setItem('coalface:settings', 'kept')
@@ -171,7 +171,7 @@ test('W1 expiry keeps the drafts, the sign-in of another user deletes them, sign
 test('§11 a page covered by another user deletes none of their drafts', () => {
   const storage = box()
   const session = createStore<Session>({ phase: 'loading', signedIn: false })
-  keepDraftsPrivate(session, storage)
+  forgetDraftsOnSignOut(session, storage)
   session.set(ready(1))
   const theirs = createDrafts(storage, storageKeyOf(user(2)), () => 2_000)
   theirs.write(draft('new'))

@@ -5,7 +5,7 @@ import { getByRole } from '../support/by-role.ts'
 import { act } from '../support/render.tsx'
 import { renderScreen } from '../support/screen.tsx'
 import { focusOn, type as typeIn } from '../support/user.ts'
-import { createDrafts, keepDraftsPrivate } from '#drafts/drafts-storage.ts'
+import { createDrafts, forgetDraftsOnSignOut } from '#drafts/drafts-storage.ts'
 import { useUnsavedStore } from '#drafts/unsaved-changes.ts'
 import { baseHashWithoutSecrets, useDraft, useEarlierDraft } from '#drafts/use-draft.ts'
 import { storageKeyOf } from '#entities/session-user.ts'
@@ -88,7 +88,7 @@ test('R44 the hash of a record does not depend on its secrets', () => {
 
 test('§11 after a sign-out in another window the form stores no draft again', async () => {
   const { drafts, field, session, unmount } = await open()
-  const end = keepDraftsPrivate(session.state, localStorage)
+  const end = forgetDraftsOnSignOut(session.state, localStorage)
   typeIn(field(), 'Lin')
   act(() => session.showConflict({ type: 'signed-out' }))
   assert.equal(names(drafts), ['Lin'])

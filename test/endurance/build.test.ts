@@ -8,8 +8,8 @@ import { literalsIn } from '../server/literals.ts'
 import { CLOSED, serve } from '../server/serve.ts'
 import { temporaryFolder } from '../support/app.ts'
 import { createIndexPage } from '#server/http/index-page.ts'
-import { createSite } from '#server/http/site.ts'
 import { loadStaticFiles } from '#server/http/static-files.ts'
+import { createSite } from '#server/http/static-site.ts'
 
 /** R55: everybody who builds this source gets these bytes. */
 const test = suite('build')

@@ -1,16 +1,16 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { passwordProblem, passwordStrength } from '#entities/password.ts'
+import { passwordLengthProblem, passwordStrength } from '#entities/password.ts'
 
 const test = suite('password')
 
 test('R14 12 to 128 characters, whatever their script', () => {
-  assert.is(passwordProblem('x'.repeat(11)), 'short')
-  assert.is(passwordProblem('x'.repeat(12)), undefined)
-  assert.is(passwordProblem('煤'.repeat(128)), undefined)
-  assert.is(passwordProblem('x'.repeat(129)), 'long')
+  assert.is(passwordLengthProblem('x'.repeat(11)), 'short')
+  assert.is(passwordLengthProblem('x'.repeat(12)), undefined)
+  assert.is(passwordLengthProblem('煤'.repeat(128)), undefined)
+  assert.is(passwordLengthProblem('x'.repeat(129)), 'long')
   // One character to a reader, two units to the machine.
-  assert.is(passwordProblem('😀'.repeat(11)), 'short')
+  assert.is(passwordLengthProblem('😀'.repeat(11)), 'short')
 })
 
 for (const [password, strength] of [

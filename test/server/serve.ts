@@ -4,8 +4,8 @@ import type { CallAnswer, CallRequest, Calls } from '#server/call.ts'
 import { createServer, type HttpServerOptions } from '#server/http/http-server.ts'
 import { createIndexPage } from '#server/http/index-page.ts'
 import { createHostCheck } from '#server/http/request.ts'
-import { createSite } from '#server/http/site.ts'
 import type { StaticFiles } from '#server/http/static-files.ts'
+import { createSite } from '#server/http/static-site.ts'
 
 export const HTML =
   '<!doctype html><script type="application/json" id="coalface-config">{}</script>'

@@ -487,7 +487,7 @@ export const behaviours = [
   },
   {
     name: 'the server knows no limit',
-    file: 'server/calls/pipeline/read-query.ts',
+    file: 'server/calls/pipeline/parse-query.ts',
     find: `'pageSize', 'limit'`,
     replace: `'pageSize'`,
     sentence: '§3 page',

@@ -1,6 +1,6 @@
 import crypto from 'node:crypto'
 import { promisify } from 'node:util'
-import { passwordProblem } from '#entities/password.ts'
+import { passwordLengthProblem } from '#entities/password.ts'
 import list from './common-passwords.txt'
 import { createPasswordQueue, type PasswordRequester } from './password-queue.ts'
 
@@ -13,7 +13,7 @@ export type PasswordCost =
   | { kind: 'argon2id'; memory: number; passes: number; parallelism: number }
 
 /** Why a new password is refused (R14). */
-export type PasswordProblem = 'passwordShort' | 'passwordLong' | 'passwordCommon' | 'passwordName'
+type PasswordProblem = 'passwordShort' | 'passwordLong' | 'passwordCommon' | 'passwordName'
 
 export interface Passwords {
   /** The stored form of a password: algorithm, cost, salt and digest. */
@@ -158,7 +158,7 @@ const commonPasswords = new Set([...list.split('\n').filter(line => line !== '')
 
 /** Checks length and commonness only: which characters a password has is left to its owner. */
 export function passwordProblemOf(password: string, username: string): PasswordProblem | undefined {
-  const problem = passwordProblem(password)
+  const problem = passwordLengthProblem(password)
   if (problem) return problem === 'short' ? 'passwordShort' : 'passwordLong'
   const plain = password.normalize('NFKC').toLowerCase()
   if (isUsernameVariant(plain, username.trim().normalize('NFKC').toLowerCase()))

@@ -1,10 +1,9 @@
 import { CONFIG_KEY_PATTERN, isBuiltIn, MAX_CONFIG_VALUE } from '#entities/configuration-key.ts'
 import { MASK, REPLACED_MASK } from '#entities/operation.ts'
 import type { CallAnswer } from '#server/call.ts'
+import { checkVersion, ok, refuse, refuseFields } from '#server/calls/pipeline/answers.ts'
 import { deleteAll } from '#server/calls/pipeline/delete-all.ts'
-import { type Form, parseId, REMARK_RULE, readForm } from '#server/calls/pipeline/read-body.ts'
-import { parsePageQuery, parsePeriod, textFilter } from '#server/calls/pipeline/read-query.ts'
-import { checkVersion, ok, refuse, refuseFields } from '#server/calls/pipeline/refusal.ts'
+import { parsePageQuery, parsePeriod, textFilter } from '#server/calls/pipeline/parse-query.ts'
 import type { Call, Route, WriteCall } from '#server/calls/pipeline/route.ts'
 import {
   formatPage,
@@ -12,6 +11,7 @@ import {
   withUpdateName,
   withUpdateNames,
 } from '#server/calls/pipeline/row-format.ts'
+import { type Form, parseId, REMARK_RULE, readForm } from '#server/calls/pipeline/validate-body.ts'
 import {
   CONFIG_SORTS,
   type ConfigFields,

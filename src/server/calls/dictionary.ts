@@ -3,15 +3,14 @@ import { DICT_TYPE_PATTERN, MAX_DICT_VALUE } from '#entities/dictionary-entry.ts
 import { MAX_SORT } from '#entities/display-order.ts'
 import { ENABLED, isEnabled, STATUSES } from '#entities/status.ts'
 import type { CallAnswer } from '#server/call.ts'
+import { checkVersion, ok, refuse } from '#server/calls/pipeline/answers.ts'
 import { deleteAll } from '#server/calls/pipeline/delete-all.ts'
-import { type Form, parseId, REMARK_RULE, readForm } from '#server/calls/pipeline/read-body.ts'
 import {
   idFilter,
   parsePageQuery,
   parsePeriod,
   textFilter,
-} from '#server/calls/pipeline/read-query.ts'
-import { checkVersion, ok, refuse } from '#server/calls/pipeline/refusal.ts'
+} from '#server/calls/pipeline/parse-query.ts'
 import type { Call, Route, WriteCall } from '#server/calls/pipeline/route.ts'
 import {
   formatPage,
@@ -19,6 +18,7 @@ import {
   withUpdateName,
   withUpdateNames,
 } from '#server/calls/pipeline/row-format.ts'
+import { type Form, parseId, REMARK_RULE, readForm } from '#server/calls/pipeline/validate-body.ts'
 import {
   DICT_ENTRY_SORTS,
   DICT_TYPE_SORTS,

@@ -1,4 +1,4 @@
-import { ok } from '#server/calls/pipeline/refusal.ts'
+import { ok } from '#server/calls/pipeline/answers.ts'
 import type { OpenCall, Route } from '#server/calls/pipeline/route.ts'
 
 /** For monitoring: needs no session, and tells nothing of the server but this one word. */

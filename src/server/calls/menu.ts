@@ -1,9 +1,9 @@
 import { localized } from '#entities/bilingual-text.ts'
 import { parentsOf, withAncestors } from '#server/auth/rights.ts'
-import { parseId } from '#server/calls/pipeline/read-body.ts'
-import { ok, refuse } from '#server/calls/pipeline/refusal.ts'
+import { ok, refuse } from '#server/calls/pipeline/answers.ts'
 import type { Call, Route } from '#server/calls/pipeline/route.ts'
 import { treeFrom } from '#server/calls/pipeline/row-format.ts'
+import { parseId } from '#server/calls/pipeline/validate-body.ts'
 import type { DepartmentRow, MenuRow } from '#server/store/menus.ts'
 
 const TREE_RIGHTS = ['system:sysrole:list'] as const

@@ -3,17 +3,17 @@ import { isMasked } from '#entities/configuration-key.ts'
 import { MASK, REPLACED_MASK } from '#entities/operation.ts'
 import { type Fields, isFields, textOf } from '#lib/decode.ts'
 import type { CallAnswer } from '#server/call.ts'
-import { parseId } from '#server/calls/pipeline/read-body.ts'
+import { ok } from '#server/calls/pipeline/answers.ts'
 import {
   idFilter,
   parsePageQuery,
   parsePeriod,
   parseUtcOffset,
   textFilter,
-} from '#server/calls/pipeline/read-query.ts'
-import { ok } from '#server/calls/pipeline/refusal.ts'
+} from '#server/calls/pipeline/parse-query.ts'
 import type { CostlyCall, Route } from '#server/calls/pipeline/route.ts'
 import { formatPage, formatTime } from '#server/calls/pipeline/row-format.ts'
+import { parseId } from '#server/calls/pipeline/validate-body.ts'
 import type { OperationRow } from '#server/store/operation-log/operation-chain.ts'
 import { RECORD_KINDS, type RecordKind } from '#server/store/operation-log/operation-records.ts'
 import { OPERATION_SORTS } from '#server/store/operation-log/operation-search.ts'

@@ -9,10 +9,10 @@ import {
   longestWait,
 } from '#server/auth/throttle.ts'
 import type { CallAnswer } from '#server/call.ts'
+import { ok, refuse, refuseFields, tooBusy } from '#server/calls/pipeline/answers.ts'
 import { findStoredAnswer } from '#server/calls/pipeline/idempotency.ts'
-import { type Form, PASSWORD_RULE, readForm } from '#server/calls/pipeline/read-body.ts'
-import { ok, refuse, refuseFields, tooBusy } from '#server/calls/pipeline/refusal.ts'
 import type { SignedInCall, WriteCall, WriteHandler } from '#server/calls/pipeline/route.ts'
+import { type Form, PASSWORD_RULE, readForm } from '#server/calls/pipeline/validate-body.ts'
 
 /** A password for somebody else: typed by an administrator, or made here. */
 

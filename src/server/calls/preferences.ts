@@ -1,9 +1,9 @@
 import { MAX_PREFERENCES_BYTES } from '#entities/stored-preferences.ts'
 import { isFields } from '#lib/decode.ts'
 import type { CallAnswer } from '#server/call.ts'
-import { readForm } from '#server/calls/pipeline/read-body.ts'
-import { ok, Refusal } from '#server/calls/pipeline/refusal.ts'
+import { ok, Refusal } from '#server/calls/pipeline/answers.ts'
 import type { Call, Route, WriteCall } from '#server/calls/pipeline/route.ts'
+import { readForm } from '#server/calls/pipeline/validate-body.ts'
 
 /** What people keep with their account: read and written by themselves alone, and never logged. */
 

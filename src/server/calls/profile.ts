@@ -1,8 +1,8 @@
 import type { CallAnswer } from '#server/call.ts'
-import { readForm } from '#server/calls/pipeline/read-body.ts'
-import { checkVersion, ok } from '#server/calls/pipeline/refusal.ts'
+import { checkVersion, ok } from '#server/calls/pipeline/answers.ts'
 import type { Call, Route, WriteCall } from '#server/calls/pipeline/route.ts'
 import { formatStamp } from '#server/calls/pipeline/row-format.ts'
+import { readForm } from '#server/calls/pipeline/validate-body.ts'
 import type { UserRow } from '#server/store/users.ts'
 import { findUser, loggedUser, readContact } from './user-record.ts'
 

@@ -1,7 +1,7 @@
 import { canGrantScope, dataScopeFrom, isCoveredBy } from '#server/auth/data-scope.ts'
 import { hasMoreRights } from '#server/auth/rights.ts'
+import { refuse, refuseFields } from '#server/calls/pipeline/answers.ts'
 import { dataScopeFor } from '#server/calls/pipeline/caller.ts'
-import { refuse, refuseFields } from '#server/calls/pipeline/refusal.ts'
 import type { WriteCall } from '#server/calls/pipeline/route.ts'
 import type { RoleRow } from '#server/store/roles.ts'
 

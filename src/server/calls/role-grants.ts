@@ -1,7 +1,7 @@
 import { CUSTOM_SCOPE, DATA_SCOPES } from '#entities/data-scope.ts'
 import type { CallAnswer } from '#server/call.ts'
-import { type Form, readForm } from '#server/calls/pipeline/read-body.ts'
 import type { WriteCall } from '#server/calls/pipeline/route.ts'
+import { type Form, readForm } from '#server/calls/pipeline/validate-body.ts'
 import type { RoleFields, RoleRow } from '#server/store/roles.ts'
 import { checkMenus, checkScope, checkVisibility } from './role-authorization.ts'
 import { answerChangedRole, findChangeableRole, loggedRole } from './role-record.ts'

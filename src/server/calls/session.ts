@@ -1,16 +1,16 @@
 import { localized } from '#entities/bilingual-text.ts'
 import { permissionsOf } from '#server/auth/rights.ts'
 import type { CallAnswer } from '#server/call.ts'
+import { ok, refuse } from '#server/calls/pipeline/answers.ts'
 import {
   canPreview,
   checkRights,
   hasProtectedRole,
   identifyCaller,
 } from '#server/calls/pipeline/caller.ts'
-import { MAX_SECRET_LENGTH, parseId, readForm } from '#server/calls/pipeline/read-body.ts'
-import { ok, refuse } from '#server/calls/pipeline/refusal.ts'
 import type { Call, Caller, OpenCall, Route, WriteCall } from '#server/calls/pipeline/route.ts'
 import { formatList, formatTime } from '#server/calls/pipeline/row-format.ts'
+import { MAX_SECRET_LENGTH, parseId, readForm } from '#server/calls/pipeline/validate-body.ts'
 import { expiredBindCookie } from '#server/http/bind-cookie.ts'
 import type { Tables } from '#server/store/tables.ts'
 import { changePassword } from './password.ts'

@@ -1,8 +1,7 @@
 import type { Locale } from '#constants.ts'
 import { localized } from '#entities/bilingual-text.ts'
 import { EMAIL_PATTERN, MAX_EMAIL, PHONE_PATTERN } from '#entities/user.ts'
-import type { Form } from '#server/calls/pipeline/read-body.ts'
-import { refuse } from '#server/calls/pipeline/refusal.ts'
+import { refuse } from '#server/calls/pipeline/answers.ts'
 import type { Call } from '#server/calls/pipeline/route.ts'
 import {
   formatList,
@@ -10,6 +9,7 @@ import {
   formatTime,
   withUpdateNames,
 } from '#server/calls/pipeline/row-format.ts'
+import type { Form } from '#server/calls/pipeline/validate-body.ts'
 import type { DepartmentRow } from '#server/store/menus.ts'
 import type { RoleRow } from '#server/store/roles.ts'
 import type { UserRow } from '#server/store/users.ts'

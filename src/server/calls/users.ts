@@ -1,24 +1,24 @@
 import { DISABLED, ENABLED, STATUSES } from '#entities/status.ts'
 import { MAX_USERNAME, USERNAME_PATTERN } from '#entities/user.ts'
 import type { CallAnswer } from '#server/call.ts'
+import { checkVersion, ok, refuse } from '#server/calls/pipeline/answers.ts'
 import { enabledRoles } from '#server/calls/pipeline/caller.ts'
 import { deleteAll } from '#server/calls/pipeline/delete-all.ts'
+import {
+  idFilter,
+  parsePageQuery,
+  parsePeriod,
+  textFilter,
+} from '#server/calls/pipeline/parse-query.ts'
+import type { Call, Route, WriteCall } from '#server/calls/pipeline/route.ts'
+import { formatPage } from '#server/calls/pipeline/row-format.ts'
 import {
   type Form,
   parseId,
   REMARK_RULE,
   readForm,
   type TextRule,
-} from '#server/calls/pipeline/read-body.ts'
-import {
-  idFilter,
-  parsePageQuery,
-  parsePeriod,
-  textFilter,
-} from '#server/calls/pipeline/read-query.ts'
-import { checkVersion, ok, refuse } from '#server/calls/pipeline/refusal.ts'
-import type { Call, Route, WriteCall } from '#server/calls/pipeline/route.ts'
-import { formatPage } from '#server/calls/pipeline/row-format.ts'
+} from '#server/calls/pipeline/validate-body.ts'
 import { USER_SORTS, type UserFields, type UserRow, usernameKey } from '#server/store/users.ts'
 import {
   checkNewPassword,

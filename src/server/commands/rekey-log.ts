@@ -1,6 +1,6 @@
 import { acquireLock } from '#server/store/database-file.ts'
 import { readKeyFile } from '#server/store/key-file.ts'
-import { loadLogKey } from '#server/store/keys.ts'
+import { loadLogKey } from '#server/store/load-keys.ts'
 import { checkLogKey, switchLogKey } from '#server/store/operation-log/log-key.ts'
 import { createTables } from '#server/store/store.ts'
 import type { Command } from './command.ts'

@@ -18,7 +18,6 @@ import {
   readBindCookie,
   readLocalBindCookie,
 } from './bind-cookie.ts'
-import { ClientDisconnected, hasBody, readBody } from './body.ts'
 import { createConnectionLimit, MAX_CONNECTIONS } from './connections.ts'
 import { formatDeviceCookie, readDeviceCookie } from './device-cookie.ts'
 import { redirectHeaders } from './headers.ts'
@@ -26,6 +25,7 @@ import { HttpError } from './http-error.ts'
 import { type HttpTextKey, localeOf } from './http-texts.ts'
 import { createInFlightLimits, type InFlightRequest } from './in-flight.ts'
 import { PROXY_LIMITS, REQUEST_LIMITS } from './json.ts'
+import { ClientDisconnected, hasBody, readBody } from './read-body.ts'
 import {
   bearerHeaderOf,
   checkRequest,
@@ -37,7 +37,7 @@ import {
 } from './request.ts'
 import { isNormalPath, parseQuery, splitTarget } from './request-target.ts'
 import { errorAnswer, formatRawAnswer, writeAnswer, writeResponse } from './response.ts'
-import type { Site } from './site.ts'
+import type { Site } from './static-site.ts'
 
 export interface HttpServerOptions {
   /** The embedded API, or the one behind `API_ORIGIN`. */

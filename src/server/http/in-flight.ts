@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
-import { ClientDisconnected } from './body.ts'
 import { HttpError } from './http-error.ts'
+import { ClientDisconnected } from './read-body.ts'
 
 /** Places of one kind, a fixed number for each key; a request without a place waits in line. */
 interface Slots<Key> {

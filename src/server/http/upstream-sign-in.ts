@@ -12,7 +12,7 @@ import {
 } from '#server/auth/throttle.ts'
 import { createThrottleMemory } from '#server/auth/throttle-memory.ts'
 import type { CallAnswer, CallRequest } from '#server/call.ts'
-import { tooBusy } from '#server/calls/pipeline/refusal.ts'
+import { tooBusy } from '#server/calls/pipeline/answers.ts'
 import type { Log } from '#server/log.ts'
 import { translateFor } from '#server/messages.ts'
 import { usernameKey } from '#server/store/users.ts'

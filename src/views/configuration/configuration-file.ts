@@ -6,20 +6,20 @@ import {
 } from '#entities/configuration-key.ts'
 import { type ImportLine, type ImportLineError, markDuplicates } from '#resource/import-preview.ts'
 
-type ConfigKeyChange = Partial<
+type ConfigurationKeyChange = Partial<
   Pick<ConfigurationKey, 'configId' | 'version' | 'configKey' | 'configName' | 'configType'>
 > & {
   configValue: string
 }
-type ConfigKeyLine = ImportLine<ConfigKeyChange>
+type ConfigurationKeyLine = ImportLine<ConfigurationKeyChange>
 
 /** Reads lines as `formatConfigurationFile` writes them; lines that start with `#` are comments. */
 export function parseConfigurationFile(
   text: string,
   stored: readonly ConfigurationKey[],
-): ConfigKeyLine[] {
+): ConfigurationKeyLine[] {
   const byKey = indexByKey(stored)
-  const lines = text.split(/\r?\n/).flatMap((row, index): ConfigKeyLine[] => {
+  const lines = text.split(/\r?\n/).flatMap((row, index): ConfigurationKeyLine[] => {
     if (row.trim() === '' || row.trimStart().startsWith('#')) return []
     const at = row.indexOf('=')
     const key = (at < 0 ? row : row.slice(0, at)).trim()

@@ -30,15 +30,15 @@ import { useNavigate } from '#routing/use-navigate.ts'
 import { useApi } from '#session/use-api.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { PageHeader } from '#ui/content/page-header.tsx'
-import {
-  ConfigKeyBulkActions,
-  useConfigKeyRowActions,
-  useDeleteConfigKey,
-} from './config-key-actions.tsx'
-import { useConfigKeyColumns } from './config-key-columns.tsx'
-import { ConfigKeyLookup } from './config-key-lookup.tsx'
-import { ConfigKeyPanels } from './config-key-panels.tsx'
 import { formatConfigurationFile } from './configuration-file.ts'
+import {
+  ConfigurationKeyBulkActions,
+  useConfigurationKeyRowActions,
+  useDeleteConfigKey,
+} from './configuration-key-actions.tsx'
+import { useConfigurationKeyColumns } from './configuration-key-columns.tsx'
+import { ConfigurationKeyLookup } from './configuration-key-lookup.tsx'
+import { ConfigurationKeyPanels } from './configuration-key-panels.tsx'
 import { useChangeValue } from './use-change-value.ts'
 import { useValueTypes } from './use-value-types.ts'
 
@@ -103,7 +103,7 @@ export default function Configuration() {
     edit: usePermission(['system:sysconfig:edit']),
     remove: usePermission(['system:sysconfig:remove']),
   }
-  const columns = useConfigKeyColumns({
+  const columns = useConfigurationKeyColumns({
     ...may,
     sample,
     valueTypes,
@@ -111,7 +111,7 @@ export default function Configuration() {
     open,
     changedBy: useChangedByColumn(list.rows),
   })
-  const actions = useConfigKeyRowActions({
+  const actions = useConfigurationKeyRowActions({
     ...may,
     open,
     pendingDeletes: undo.pending,
@@ -166,7 +166,7 @@ export default function Configuration() {
         groupName={(group, count) => texts.group(group || texts.noGroup, count)}
         actions={actions}
         bulk={rows => (
-          <ConfigKeyBulkActions
+          <ConfigurationKeyBulkActions
             rows={rows}
             onCopy={() => void copyLines(rows)}
             onDelete={rows => void removeMany(rows)}
@@ -178,7 +178,7 @@ export default function Configuration() {
             key: 'lookup',
             label: texts.keyLookup,
             icon: 'search',
-            content: <ConfigKeyLookup />,
+            content: <ConfigurationKeyLookup />,
           },
         ]}
         filters={[
@@ -221,7 +221,7 @@ export default function Configuration() {
       />
       <BulkDialog bulk={bulk} rowName={rowName} texts={list.texts} />
       {panel && (
-        <ConfigKeyPanels
+        <ConfigurationKeyPanels
           {...{ panel, sample, valueTypes }}
           onClose={() => open(undefined)}
           onChanged={list.reload}

@@ -3,7 +3,7 @@ import { createDictionaryApi } from '#api/dictionary.ts'
 import { isNotFoundCode } from '#api/errors.ts'
 import { sidesOf } from '#entities/bilingual-text.ts'
 import { type DictionaryEntry, dictionaryEntryFrom } from '#entities/dictionary-entry.ts'
-import { FormConflict } from '#form/form-conflict.tsx'
+import { SaveConflict } from '#form/save-conflict.tsx'
 import { useBilingual } from '#form/use-bilingual.ts'
 import { useForm } from '#form/use-form.ts'
 import { isComposing } from '#lib/browser/input-method.ts'
@@ -145,7 +145,7 @@ export function EntryRowEdit({
           {words.cancel}
         </Button>
       </form>
-      <FormConflict
+      <SaveConflict
         form={form}
         format={(_, value) => String(value ?? '')}
         onDiscard={onClose}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isUnknownCall } from '#api/errors.ts'
 import { createSessionChangeApi } from '#api/session.ts'
-import { passwordProblem, passwordStrength } from '#entities/password.ts'
+import { passwordLengthProblem, passwordStrength } from '#entities/password.ts'
 import { RestoredDraftBanner } from '#form/restored-draft-banner.tsx'
 import { useForm } from '#form/use-form.ts'
 import { useTexts } from '#locales/texts.ts'
@@ -69,7 +69,7 @@ function PasswordForm({ hasFocus, onSaved, onUnsupported }: PasswordFormProps) {
     labels,
     secretFields: ['oldPassword', 'newPassword', 'repeated'],
     validate({ oldPassword, newPassword, repeated }) {
-      const problem = passwordProblem(newPassword)
+      const problem = passwordLengthProblem(newPassword)
       return {
         oldPassword: oldPassword ? undefined : words.enterCurrent,
         newPassword: problem

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { createUsersApi } from '#api/users.ts'
 import type { Draft } from '#drafts/draft.ts'
 import { trimTexts } from '#entities/bilingual-text.ts'
-import { passwordProblem } from '#entities/password.ts'
+import { passwordLengthProblem } from '#entities/password.ts'
 import { keyFrom, keysFrom, type RecordKey } from '#entities/record-key.ts'
 import { ENABLED } from '#entities/status.ts'
 import {
@@ -126,7 +126,7 @@ export function UserForm({
     remark,
   }: UserFormValues) {
     const name = names.faults({ text: nickName, zh: nickNameZh }, MAX_NICKNAME)
-    const problem = (password || isPasswordNeeded) && passwordProblem(password)
+    const problem = (password || isPasswordNeeded) && passwordLengthProblem(password)
     return {
       username: row
         ? undefined

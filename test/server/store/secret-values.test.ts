@@ -10,7 +10,7 @@ import { commandFrom } from '#server/commands/index.ts'
 import { parseEnv } from '#server/env.ts'
 import { databasePath } from '#server/store/database-file.ts'
 import { openDatabase } from '#server/store/driver.ts'
-import { loadKeys } from '#server/store/keys.ts'
+import { loadKeys } from '#server/store/load-keys.ts'
 import { decryptValue, encryptValue } from '#server/store/secret-values.ts'
 
 /** Secret values of the configuration, encrypted with a key outside of the data (SECRET_KEY_FILE). */

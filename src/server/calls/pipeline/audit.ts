@@ -2,7 +2,7 @@ import type { CallAnswer } from '#server/call.ts'
 import { redactTokens } from '#server/log.ts'
 import { type Operation, TOKEN_REUSE_EVENT } from '#server/store/operation-log/operation-chain.ts'
 import type { Tables } from '#server/store/tables.ts'
-import { addRefusal } from './refusals.ts'
+import { addRefusal } from './log-refusals.ts'
 import type { Caller, OpenCall } from './route.ts'
 
 /** One event for the operation log and for the server's own log. */

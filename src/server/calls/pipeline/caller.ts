@@ -9,7 +9,7 @@ import type { MessageKey } from '#server/messages.ts'
 import type { RoleRow } from '#server/store/roles.ts'
 import type { Tables } from '#server/store/tables.ts'
 import type { UserRow } from '#server/store/users.ts'
-import { Refusal, refuse } from './refusal.ts'
+import { Refusal, refuse } from './answers.ts'
 import type { Caller, CallServices, OpenCall, RouteRights } from './route.ts'
 
 type FailedSessionCheck = Exclude<SessionCheck, { state: 'live' }>

@@ -1,5 +1,5 @@
-import { parseIds } from './read-body.ts'
 import type { WriteCall } from './route.ts'
+import { parseIds } from './validate-body.ts'
 
 /**
  * Deletes all rows that the path names, or none: checks each before it deletes the first. `look`

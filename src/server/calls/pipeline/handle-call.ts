@@ -1,10 +1,11 @@
 import { idOf, isFields } from '#lib/decode.ts'
 import type { CallAnswer, CallRequest } from '#server/call.ts'
-import { logClockBack } from '#server/calls/clock-back.ts'
+import { logClockBack } from '#server/calls/log-clock-back.ts'
 import { translateFor } from '#server/messages.ts'
 import { isDiskFull } from '#server/store/database-file.ts'
 import { TOKEN_REUSE_EVENT } from '#server/store/operation-log/operation-chain.ts'
 import type { Tables } from '#server/store/tables.ts'
+import { clientDisconnected, Refusal } from './answers.ts'
 import { type AuditEntry, addOperation, logEvent } from './audit.ts'
 import {
   checkRights,
@@ -15,8 +16,7 @@ import {
 } from './caller.ts'
 import { shrinkDatabase, sweep } from './cleanup.ts'
 import { findStoredAnswer, storeAnswer } from './idempotency.ts'
-import { clientDisconnected, Refusal } from './refusal.ts'
-import { logRepeats, quarterHourOf } from './refusals.ts'
+import { logRepeats, quarterHourOf } from './log-refusals.ts'
 import type {
   Caller,
   CallServices,

@@ -1,7 +1,7 @@
 import type { CallAnswer, CallRequest } from '#server/call.ts'
-import { SECRET_NAME } from '#server/log.ts'
+import { SECRET_FIELD_PATTERN } from '#server/log.ts'
 import type { Tables } from '#server/store/tables.ts'
-import { refuse } from './refusal.ts'
+import { refuse } from './answers.ts'
 import type { Caller, OpenCall } from './route.ts'
 
 /** How long the answer to a write is stored for a repeated request, in milliseconds. */
@@ -39,7 +39,7 @@ const redactedRequest = ({ method, path, body }: CallRequest) =>
   JSON.stringify([method, path, body], hideSecrets)
 
 const hideSecrets = (key: string, value: unknown) =>
-  typeof value === 'string' && SECRET_NAME.test(key) ? null : value
+  typeof value === 'string' && SECRET_FIELD_PATTERN.test(key) ? null : value
 
 /** A password that is shown once is not stored in the answer. */
 const redactedAnswer = (answer: CallAnswer) =>

@@ -11,6 +11,7 @@ import {
   type VisibleRows,
   visibleRowsParameters,
 } from '#server/store/paging.ts'
+import { OPERATION_COLUMNS, type OperationRow } from './operation-chain.ts'
 import {
   MIN_ID,
   newestId,
@@ -18,8 +19,7 @@ import {
   SLICE_ROWS,
   type Slice,
   slicesOf,
-} from '#server/store/slices.ts'
-import { OPERATION_COLUMNS, type OperationRow } from './operation-chain.ts'
+} from './operation-slices.ts'
 
 export interface OperationFilter extends Period, VisibleRows {
   /** 0 for any row. */

@@ -1,11 +1,11 @@
 import type { Database } from '#server/store/driver.ts'
 import type { Key } from '#server/store/key-file.ts'
-import { MIN_ID, newestId, type Pause, slicesOf } from '#server/store/slices.ts'
 import { createOperationChain } from './operation-chain.ts'
 import { createOperationCheck } from './operation-check.ts'
 import { createOperationCut } from './operation-cut.ts'
 import { createOperationRecords } from './operation-records.ts'
 import { createOperationSearch } from './operation-search.ts'
+import { MIN_ID, newestId, type Pause, slicesOf } from './operation-slices.ts'
 
 /** By the id of a configuration key: the newest row that made it a secret, or left it one. */
 export type SecretMarks = ReadonlyMap<string, number>

@@ -18,7 +18,7 @@ import { parseEnv } from '#server/env.ts'
 import { databasePath } from '#server/store/database-file.ts'
 import { openDatabase } from '#server/store/driver.ts'
 import { readKeyFile } from '#server/store/key-file.ts'
-import { loadKeys } from '#server/store/keys.ts'
+import { loadKeys } from '#server/store/load-keys.ts'
 import {
   chainHash,
   OPERATION_COLUMNS,

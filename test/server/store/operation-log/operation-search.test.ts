@@ -5,8 +5,8 @@ import { type Database, openDatabase } from '#server/store/driver.ts'
 import schema from '#server/store/migrations/schema.sql'
 import { type OperationRow, SERVER_OPERATION } from '#server/store/operation-log/operation-chain.ts'
 import type { OperationFilter } from '#server/store/operation-log/operation-search.ts'
+import { SLICE_ROWS } from '#server/store/operation-log/operation-slices.ts'
 import type { PageQuery } from '#server/store/paging.ts'
-import { SLICE_ROWS } from '#server/store/slices.ts'
 import { createTables } from '#server/store/store.ts'
 
 /** A log of several slices; each search is compared with a check of the rows one by one. */

@@ -16,7 +16,7 @@ import { useDeleteError } from '#resource/use-delete-error.ts'
 import { useApi } from '#session/use-api.ts'
 import { Button } from '#ui/actions/button.tsx'
 
-interface ConfigKeyRowActionsOptions {
+interface ConfigurationKeyRowActionsOptions {
   edit: PermissionGuard
   remove: PermissionGuard
   open: OpenRecordPanel
@@ -30,14 +30,14 @@ interface ConfigKeyRowActionsOptions {
  * The permitted actions for a row; a built-in key says why it cannot be deleted. `undefined` if the
  * user may do nothing with any row.
  */
-export function useConfigKeyRowActions({
+export function useConfigurationKeyRowActions({
   edit,
   remove,
   open,
   pendingDeletes,
   onDelete,
   onUndoDelete,
-}: ConfigKeyRowActionsOptions): ((row: ConfigurationKey) => ReactNode) | undefined {
+}: ConfigurationKeyRowActionsOptions): ((row: ConfigurationKey) => ReactNode) | undefined {
   const texts = useTexts('configuration')
   const blocked = useOfflineReason()
   const list = useTexts('list')
@@ -68,14 +68,18 @@ export function useConfigKeyRowActions({
   return edit.isShown || remove.isShown || isOffered ? actions : undefined
 }
 
-interface ConfigKeyBulkActionsProps {
+interface ConfigurationKeyBulkActionsProps {
   rows: readonly ConfigurationKey[]
   onCopy: () => void
   onDelete: (rows: readonly ConfigurationKey[]) => void
 }
 
 /** Actions for the selected keys; built-in keys can be copied, but are never deleted. */
-export function ConfigKeyBulkActions({ rows, onCopy, onDelete }: ConfigKeyBulkActionsProps) {
+export function ConfigurationKeyBulkActions({
+  rows,
+  onCopy,
+  onDelete,
+}: ConfigurationKeyBulkActionsProps) {
   const texts = useTexts('configuration')
   const deletable = rows.filter(key => !isBuiltIn(key))
 

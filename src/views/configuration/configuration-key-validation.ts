@@ -21,7 +21,10 @@ type ValidatedValues = Pick<
   Partial<Pick<ConfigurationKey, 'configNameZh'>>
 
 /** Errors by field of a configuration key in its form. `row` is the stored key, none for a new one. */
-export function useConfigKeyValidation(row: ConfigurationKey | undefined, valueType: ValueType) {
+export function useConfigurationKeyValidation(
+  row: ConfigurationKey | undefined,
+  valueType: ValueType,
+) {
   const texts = useTexts('configuration')
   const words = useTexts('form')
   const { lengthFault } = useFieldValidation()

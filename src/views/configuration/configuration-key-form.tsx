@@ -32,12 +32,12 @@ import { useBackend } from '#session/use-backend.ts'
 import { CheckboxField } from '#ui/fields/checkbox.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
-import { useConfigKeyValidation } from './config-key-validation.ts'
+import { useConfigurationKeyValidation } from './configuration-key-validation.ts'
 import { useChangeValue } from './use-change-value.ts'
 import type { ValueTypes } from './use-value-types.ts'
 import { ValueField } from './value-field.tsx'
 
-interface ConfigKeyFormProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
+interface ConfigurationKeyFormProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   /** None for a new one. */
   row: ConfigurationKey | undefined
   orphanedDraft?: Draft | undefined
@@ -51,7 +51,7 @@ interface ConfigKeyFormProps extends Pick<DialogProps, 'returnFocus' | 'onClose'
 }
 
 /** §7 creates and changes a key; a secret is sent only if the user typed a new one. */
-export function ConfigKeyForm({
+export function ConfigurationKeyForm({
   row,
   orphanedDraft,
   next,
@@ -59,7 +59,7 @@ export function ConfigKeyForm({
   valueTypes,
   onSaved,
   ...dialog
-}: ConfigKeyFormProps) {
+}: ConfigurationKeyFormProps) {
   const api = useApi(createConfigurationApi)
   const showSaved = useSavedNotice()
   const texts = useTexts('configuration')
@@ -104,7 +104,7 @@ export function ConfigKeyForm({
   })
   type Values = ReturnType<typeof valuesFrom>
 
-  const validate = useConfigKeyValidation(row, valueType)
+  const validate = useConfigurationKeyValidation(row, valueType)
   const form = useForm<Values, ConfigurationKey>({
     form: row ? `edit ${row.configId}` : 'new',
     orphanedDraft,

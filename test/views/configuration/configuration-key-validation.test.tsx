@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { renderScreen } from '../../support/screen.tsx'
 import { configurationKeyFrom, type ValueType } from '#entities/configuration-key.ts'
-import { useConfigKeyValidation } from '#views/configuration/config-key-validation.ts'
+import { useConfigurationKeyValidation } from '#views/configuration/configuration-key-validation.ts'
 
 const test = suite('configuration key validation')
 
@@ -22,7 +22,10 @@ const secret = configurationKeyFrom({
 async function valueFault(row: typeof plain | undefined, kind: ValueType, values: object) {
   let fault: string | undefined
   function Form() {
-    fault = useConfigKeyValidation(row, kind)({ ...plain, secret: false, ...values }).configValue
+    fault = useConfigurationKeyValidation(
+      row,
+      kind,
+    )({ ...plain, secret: false, ...values }).configValue
     return null
   }
   const { unmount } = await renderScreen(<Form />, { areas: ['form', 'configuration'], table: {} })

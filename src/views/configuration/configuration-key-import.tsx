@@ -9,12 +9,12 @@ import { useApi } from '#session/use-api.ts'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
 import { parseConfigurationFile, withoutSecrets } from './configuration-file.ts'
 
-export interface ConfigKeyImportProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
+export interface ConfigurationKeyImportProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   onDone: () => void
 }
 
 /** Imports lines of `key=value`. */
-export default function ConfigKeyImport(props: ConfigKeyImportProps) {
+export default function ConfigurationKeyImport(props: ConfigurationKeyImportProps) {
   const api = useApi(createConfigurationApi)
   const texts = useTexts('configuration')
   const common = useTexts('common')

@@ -18,7 +18,7 @@ export interface FieldDifference {
 /** A value in words; of a list also as what it adds to `base` and takes from it. */
 export type FormatValue = (name: string, value: unknown, base?: unknown) => string
 
-export interface FormConflictProps extends Pick<AlertDialogProps, 'returnFocus'> {
+export interface SaveConflictProps extends Pick<AlertDialogProps, 'returnFocus'> {
   form: {
     /** Why nothing can be sent now. */
     blocked: string | undefined
@@ -42,13 +42,13 @@ export interface FormConflictProps extends Pick<AlertDialogProps, 'returnFocus'>
 }
 
 /** Asks the user what to keep when somebody else changed or deleted the record (R62). */
-export function FormConflict({
+export function SaveConflict({
   form: { labels, blocked, conflict },
   format,
   onDiscard,
   returnFocus,
   texts,
-}: FormConflictProps) {
+}: SaveConflictProps) {
   if (!conflict) return null
   if (conflict.isGone) {
     return (

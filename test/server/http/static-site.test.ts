@@ -6,8 +6,8 @@ import * as assert from 'uvu/assert'
 import { CLOSED, filesOf, HTML, raw, request, serve } from '../serve.ts'
 import { createBase } from '#lib/base.ts'
 import { createIndexPage } from '#server/http/index-page.ts'
-import { createSite } from '#server/http/site.ts'
 import { loadStaticFiles } from '#server/http/static-files.ts'
+import { createSite } from '#server/http/static-site.ts'
 
 const test = suite('server/site')
 

@@ -1,5 +1,5 @@
-import type { Database } from './driver.ts'
-import { countOf } from './paging.ts'
+import type { Database } from '#server/store/driver.ts'
+import { countOf } from '#server/store/paging.ts'
 
 /** Ends a slice of a long read: other calls are answered before the next slice begins. */
 export type Pause = () => Promise<void>

@@ -16,17 +16,17 @@ import type { RecordPanel } from '#resource/record-panel-address.ts'
 import { lazyView } from '#routing/lazy-view.ts'
 import { useApi } from '#session/use-api.ts'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
-import { ConfigKeyForm } from './config-key-form.tsx'
-import type { ConfigKeyImportProps } from './config-key-import.tsx'
+import { ConfigurationKeyForm } from './configuration-key-form.tsx'
+import type { ConfigurationKeyImportProps } from './configuration-key-import.tsx'
 import type { ValueTypes } from './use-value-types.ts'
 
 /** Loaded on demand: imports are rare. */
-const ConfigKeyImport = lazyView<ConfigKeyImportProps>(
-  () => import('./config-key-import.tsx'),
+const ConfigurationKeyImport = lazyView<ConfigurationKeyImportProps>(
+  () => import('./configuration-key-import.tsx'),
   'import',
 )
 
-interface ConfigKeyPanelsProps {
+interface ConfigurationKeyPanelsProps {
   panel: RecordPanel
   sample: ConfigurationKey | undefined
   valueTypes: ValueTypes
@@ -35,13 +35,13 @@ interface ConfigKeyPanelsProps {
 }
 
 /** The panel that the address names; nothing if the user may not use it. */
-export function ConfigKeyPanels({
+export function ConfigurationKeyPanels({
   panel,
   sample,
   valueTypes,
   onClose,
   onChanged,
-}: ConfigKeyPanelsProps) {
+}: ConfigurationKeyPanelsProps) {
   const api = useApi(createConfigurationApi)
   const texts = useTexts('configuration')
   const returnFocus = useReturnFocus('id' in panel ? panel.id : undefined)
@@ -73,26 +73,30 @@ export function ConfigKeyPanels({
         canCreate={mayAdd}
         {...shared}
         renderForm={(row, orphanedDraft) => (
-          <ConfigKeyForm row={row} orphanedDraft={orphanedDraft} {...form} />
+          <ConfigurationKeyForm row={row} orphanedDraft={orphanedDraft} {...form} />
         )}
-        renderDetails={mayEdit ? undefined : row => <ConfigKeyDetails row={row} {...shared} />}
+        renderDetails={
+          mayEdit ? undefined : row => <ConfigurationKeyDetails row={row} {...shared} />
+        }
       />
     )
   if (!mayAdd) return null
   if (panel.show === 'new')
     return (
-      <NewRecords>{next => <ConfigKeyForm row={undefined} next={next} {...form} />}</NewRecords>
+      <NewRecords>
+        {next => <ConfigurationKeyForm row={undefined} next={next} {...form} />}
+      </NewRecords>
     )
   return (
     mayEdit && (
-      <LazyPanel part={ConfigKeyImport} title={texts.importTitle} onClose={onClose}>
-        {() => <ConfigKeyImport {...shared} onDone={onChanged} />}
+      <LazyPanel part={ConfigurationKeyImport} title={texts.importTitle} onClose={onClose}>
+        {() => <ConfigurationKeyImport {...shared} onDone={onChanged} />}
       </LazyPanel>
     )
   )
 }
 
-function ConfigKeyDetails({
+function ConfigurationKeyDetails({
   row,
   ...dialog
 }: { row: ConfigurationKey } & Pick<DialogProps, 'returnFocus' | 'onClose'>) {

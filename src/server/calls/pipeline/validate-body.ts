@@ -1,7 +1,7 @@
 import type { BilingualText } from '#entities/bilingual-text.ts'
 import { isFields } from '#lib/decode.ts'
 import type { Translate } from '#server/messages.ts'
-import { refuse, refuseFields } from './refusal.ts'
+import { refuse, refuseFields } from './answers.ts'
 
 /**
  * Reads a body field by field. An absent key (or null) is `undefined` and leaves the stored value

@@ -16,7 +16,7 @@ import type { ValueChanger } from './use-change-value.ts'
 import type { ValueTypes } from './use-value-types.ts'
 import { ValueCell } from './value-cell.tsx'
 
-interface ConfigKeyColumnsOptions {
+interface ConfigurationKeyColumnsOptions {
   /** Any row: a column is left out if the server's rows have no such field. */
   sample: ConfigurationKey | undefined
   valueTypes: ValueTypes
@@ -27,14 +27,14 @@ interface ConfigKeyColumnsOptions {
   changedBy: readonly ListColumn<ConfigurationKey>[]
 }
 
-export function useConfigKeyColumns({
+export function useConfigurationKeyColumns({
   sample,
   valueTypes,
   edit,
   change,
   open,
   changedBy,
-}: ConfigKeyColumnsOptions): ListColumn<ConfigurationKey>[] {
+}: ConfigurationKeyColumnsOptions): ListColumn<ConfigurationKey>[] {
   const texts = useTexts('configuration')
   const { yes, no } = useYesNoTexts()
   const list = useTexts('list')

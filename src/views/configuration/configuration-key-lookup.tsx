@@ -14,7 +14,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { MaskedValue } from './value-cell.tsx'
 
 /** Shows the value a program reads for a key, for support calls. */
-export function ConfigKeyLookup() {
+export function ConfigurationKeyLookup() {
   const api = useApi(createConfigurationApi)
   const texts = useTexts('configuration')
   const common = useTexts('common')
@@ -60,7 +60,7 @@ export function ConfigKeyLookup() {
   }
 
   return (
-    <form className="config-key-lookup" onSubmit={submit}>
+    <form className="configuration-key-lookup" onSubmit={submit}>
       <TextField
         label={texts.lookUp}
         help={texts.lookUpHelp}
