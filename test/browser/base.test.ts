@@ -123,7 +123,7 @@ test(
     const elsewhere = await context.cookies(new URL('/other/', origin).href)
     assert.equal(elsewhere.map(({ name }) => name).sort(), [
       '__Host-Admin-Bind.admin',
-      '__Host-Admin-Device',
+      '__Host-Admin-Device.admin',
     ])
 
     const stored = () =>

@@ -8,7 +8,8 @@ export const formatBindCookie = (bind: string) => `${BIND_COOKIE}=${bind}; ${COO
 export const expiredBindCookie = `${BIND_COOKIE}=; ${COOKIE_ATTRIBUTES}; Max-Age=0`
 
 /** `__Host-` needs `Path=/`, so the names tell consoles below two paths of one host apart. */
-const cookieNameAt = (base: string, name: string) => name + base.slice(0, -1).replaceAll('/', '.')
+export const cookieNameAt = (base: string, name: string) =>
+  name + base.slice(0, -1).replaceAll('/', '.')
 
 /** `undefined` when there are two such cookies: it is not known which of them is ours. */
 export const readBindCookie = (cookies: string | undefined, base = '/') =>

@@ -1,4 +1,4 @@
-import { readSingleCookie } from './bind-cookie.ts'
+import { cookieNameAt, readSingleCookie } from './bind-cookie.ts'
 
 /**
  * Stays after a sign-out and marks a browser that has signed somebody in before. It gives no right:
@@ -11,13 +11,16 @@ const INSECURE_DEVICE_COOKIE = 'Admin-Device'
 
 const LIFETIME_DAYS = 90
 export const DEVICE_LIFETIME_MS = LIFETIME_DAYS * 86_400_000
-const COOKIE_ATTRIBUTES = `Path=/; HttpOnly; SameSite=Strict; Max-Age=${DEVICE_LIFETIME_MS / 1000}`
+const COOKIE_ATTRIBUTES = `HttpOnly; SameSite=Strict; Max-Age=${DEVICE_LIFETIME_MS / 1000}`
+
+const nameFor = (isTrusted: boolean, base: string) =>
+  cookieNameAt(base, isTrusted ? DEVICE_COOKIE : INSECURE_DEVICE_COOKIE)
 
 /** `isTrusted`: over https, or on this machine. */
-export const formatDeviceCookie = (device: string, isTrusted: boolean) =>
-  isTrusted
-    ? `${DEVICE_COOKIE}=${device}; Secure; ${COOKIE_ATTRIBUTES}`
-    : `${INSECURE_DEVICE_COOKIE}=${device}; ${COOKIE_ATTRIBUTES}`
+export function formatDeviceCookie(device: string, isTrusted: boolean, base = '/'): string {
+  const path = isTrusted ? 'Secure; Path=/' : `Path=${base}`
+  return `${nameFor(isTrusted, base)}=${device}; ${path}; ${COOKIE_ATTRIBUTES}`
+}
 
-export const readDeviceCookie = (cookies: string | undefined, isTrusted: boolean) =>
-  readSingleCookie(isTrusted ? DEVICE_COOKIE : INSECURE_DEVICE_COOKIE, cookies)
+export const readDeviceCookie = (cookies: string | undefined, isTrusted: boolean, base = '/') =>
+  readSingleCookie(nameFor(isTrusted, base), cookies)

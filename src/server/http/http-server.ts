@@ -226,7 +226,7 @@ async function handleRequest(
         ? readLocalBindCookie(cookie, base.path)
         : readBindCookie(cookie, base.path)
       const isTrusted = client.isHttps || client.isLocal
-      const device = readDeviceCookie(cookie, isTrusted)
+      const device = readDeviceCookie(cookie, isTrusted, base.path)
       const network = networkOf(client.ip)
       if (rest === HEALTH_PATH) {
         await inFlight.enterQuick(network)
@@ -256,7 +256,9 @@ async function handleRequest(
         : bindCookiesAt(base.path, set)
       const cookies = [
         ...(bindCookies ?? []),
-        ...(answer.device === undefined ? [] : [formatDeviceCookie(answer.device, isTrusted)]),
+        ...(answer.device === undefined
+          ? []
+          : [formatDeviceCookie(answer.device, isTrusted, base.path)]),
       ]
       writeAnswer(response, answer, id, client.isHttps, cookies)
       return

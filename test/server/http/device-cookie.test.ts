@@ -25,6 +25,17 @@ test('R10 the cookie is read back for ninety days, and no script can read it', (
   assert.is(readDeviceCookie('Admin-Device=x; Admin-Device=y', false), undefined)
 })
 
+test('R10 consoles below two paths of one host have a device cookie each', () => {
+  for (const isTrusted of [true, false]) {
+    const ours = formatDeviceCookie('d-1', isTrusted, '/admin/').split(';')[0] ?? ''
+    const theirs = formatDeviceCookie('d-2', isTrusted, '/shop/').split(';')[0] ?? ''
+    assert.is(readDeviceCookie(`${ours}; ${theirs}`, isTrusted, '/admin/'), 'd-1')
+    assert.is(readDeviceCookie(`${ours}; ${theirs}`, isTrusted, '/shop/'), 'd-2')
+  }
+  assert.match(formatDeviceCookie('d-1', false, '/admin/'), /; Path=\/admin\/;/)
+  assert.match(formatDeviceCookie('d-1', true, '/admin/'), /; Path=\/;/, 'as the prefix demands')
+})
+
 test('R7 R10 the cookie has the prefix on this machine and over https, and nowhere else', async () => {
   const hosts = createHostCheck('127.0.0.1', ['shop.example.com'])
   const respond = () => ({
