@@ -5,6 +5,10 @@ import { ErrorPage } from './error-page.tsx'
 /** A menu row whose component this build does not have (W13). */
 export default function NotInBuild() {
   const texts = useTexts('shell')
-  const { component = '' } = usePage()
-  return <ErrorPage title={texts.notInBuild} text={texts.notInBuildText(component)} />
+  const { title, component = '' } = usePage()
+  return (
+    <ErrorPage title={title} text={texts.notInBuild}>
+      <p>{texts.notInBuildText(component)}</p>
+    </ErrorPage>
+  )
 }

@@ -37,7 +37,7 @@ export default {
   closest: 'Did you mean',
   backHome: 'Back to home',
   goBack: 'Go back',
-  notInBuild: 'This page is not part of this build',
+  notInBuild: 'This page is not part of this build.',
   notInBuildText: (component: string) =>
     `The menu names the component ${component}, and this build has none of that name.`,
   viewingAs: (role: string) => `Viewing as ${role}`,

@@ -38,7 +38,7 @@ export default {
   closest: '您要找的可能是',
   backHome: '返回首页',
   goBack: '返回上一页',
-  notInBuild: '此页面不在当前版本中',
+  notInBuild: '此页面不在当前版本中。',
   notInBuildText: (component: string) => `菜单指定的组件 ${component} 在当前版本中不存在。`,
   viewingAs: (role: string) => `正以 ${role} 视角查看`,
   backToOwnRole: '返回我的角色',
