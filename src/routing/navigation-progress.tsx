@@ -4,6 +4,7 @@ import { useStore } from '#hooks/use-store.ts'
 import type { Progress } from '#lib/progress.ts'
 import { useTexts } from '#locales/texts.ts'
 import { ProgressBar } from '#ui/status/progress-bar.tsx'
+import { LoadingStatus } from '#ui/status/skeleton.tsx'
 
 /** The fallback of a screen that is loading; the progress bar runs for as long as it is mounted. */
 export function RouteLoading() {
@@ -20,7 +21,19 @@ export function RouteLoading() {
 /** The progress of the navigation (§2). */
 export const [ProgressContext, useProgress] = requiredContext<Progress>('ProgressContext')
 
-/** The progress bar at the top, which runs while the next page is loading (§2). */
+/**
+ * The progress bar at the top, which runs while the next page is loading (§2); screen readers hear
+ * of a page that takes long (§28.1).
+ */
 export function NavigationProgress() {
-  return <ProgressBar label={useTexts('shell').pageLoading} value={useStore(useProgress())} />
+  const value = useStore(useProgress())
+  const { loading } = useTexts('common')
+  const { pageLoading } = useTexts('shell')
+
+  return (
+    <>
+      <ProgressBar label={pageLoading} value={value} />
+      {value > 0 && <LoadingStatus label={loading} />}
+    </>
+  )
 }

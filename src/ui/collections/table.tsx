@@ -4,7 +4,7 @@ import { useOnChange } from '#hooks/use-on-change.ts'
 import { observeSize } from '#lib/browser/observe-size.ts'
 import { Icon } from '#ui/content/icon.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
-import { SkeletonLine } from '#ui/status/skeleton.tsx'
+import { LoadingStatus, SkeletonLine } from '#ui/status/skeleton.tsx'
 import type { Column, Selection, TableProps } from './table-props.ts'
 import { TableRows, withKeys } from './table-rows.tsx'
 
@@ -81,7 +81,7 @@ export function Table<Row>(props: TableProps<Row>) {
           </tbody>
         </table>
       </div>
-      {!rows && <div className="hidden-text" role="status" aria-label={texts.loading} />}
+      {!rows && <LoadingStatus label={texts.loading} />}
       {rows?.length === 0 && empty}
     </>
   )

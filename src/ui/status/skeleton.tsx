@@ -1,4 +1,8 @@
 import type { CSSProperties } from 'react'
+import { useDelayedFlag } from '#hooks/use-delayed-flag.ts'
+
+/** Loading that takes longer is read out (§28.1). */
+const ANNOUNCE_AFTER_MS = 1_000
 
 interface SkeletonProps {
   /** "Loading". */
@@ -10,10 +14,22 @@ interface SkeletonProps {
 /** Lines in the shape of content that is loading. */
 export function Skeleton({ label, lines = [44, 92, 78, 86, 52] }: SkeletonProps) {
   return (
-    <div className="skeleton" role="status" aria-label={label}>
+    <div className="skeleton">
+      <LoadingStatus label={label} />
       {lines.map(part => (
         <SkeletonLine key={part} part={part} />
       ))}
+    </div>
+  )
+}
+
+/** Tells screen readers that something is loading: a live region, which gets its text after a second. */
+export function LoadingStatus({ label }: Pick<SkeletonProps, 'label'>) {
+  const isLong = useDelayedFlag(true, ANNOUNCE_AFTER_MS)
+
+  return (
+    <div className="hidden-text" role="status" aria-label={label}>
+      {isLong && label}
     </div>
   )
 }
