@@ -188,7 +188,9 @@ for (const [name, username, end] of [
 
       await saveButton(page).click()
       const prompt = page.getByRole('alertdialog', { name: 'System prompt' })
-      await prompt.getByText('What you typed is kept on this computer.').waitFor()
+      await prompt
+        .getByText('What you typed is kept on this computer, except passwords and secret values.')
+        .waitFor()
       await prompt.getByRole('button', { name: 'Re-login' }).click()
       await fillSignIn(page, person.username, person.password)
       await waitForValue(() => remarks(page).inputValue(), 'half a thought')

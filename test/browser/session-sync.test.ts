@@ -176,7 +176,7 @@ test(
       .click()
     await page
       .getByRole('alertdialog', { name: 'System prompt' })
-      .getByText('What you typed is kept on this computer.')
+      .getByText('What you typed is kept on this computer, except passwords and secret values.')
       .waitFor()
     await soon(other.getByRole('alertdialog', { name: 'System prompt' }))
     await page.getByRole('alertdialog').getByRole('button', { name: 'Re-login' }).click()

@@ -37,7 +37,9 @@ for (const code of [401, 6401]) {
       await prompt
         .getByText('Your login state has expired. You can stay on this page or log in again.')
         .waitFor()
-      await prompt.getByText('What you typed is kept on this computer.').waitFor()
+      await prompt
+        .getByText('What you typed is kept on this computer, except passwords and secret values.')
+        .waitFor()
       assert.is(await page.getByRole('alertdialog').count(), 1)
       const token = async () => (await context.cookies()).find(({ name }) => name === 'Admin-Token')
       assert.is(await token(), undefined)

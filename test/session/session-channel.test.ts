@@ -170,7 +170,10 @@ test('W5 an expiry in another window asks here too, and a sign-in withdraws the 
   const [question] = notices.questions.get()
   assert.equal(
     [question?.title, question?.details],
-    ['System prompt', ['What you typed is kept on this computer.']],
+    [
+      'System prompt',
+      ['What you typed is kept on this computer, except passwords and secret values.'],
+    ],
   )
   assert.is(ready().expiredOn, '/system/role')
   jar.set('Admin-Token', 'newer')

@@ -6,7 +6,7 @@ export default {
   menuFailed: '菜单数据加载异常 (menu data could not be loaded)',
   systemPrompt: 'System prompt',
   expired: 'Your login state has expired. You can stay on this page or log in again.',
-  expiredKept: 'What you typed is kept on this computer.',
+  expiredKept: 'What you typed is kept on this computer, except passwords and secret values.',
   relogin: 'Re-login',
   cancel: 'Cancel',
   confirm: 'Confirm',

@@ -7,7 +7,7 @@ export default {
   menuFailed: '菜单数据加载异常',
   systemPrompt: '系统提示',
   expired: '登录状态已过期，您可以继续留在该页面，或者重新登录',
-  expiredKept: '您填写的内容已保存在本机。',
+  expiredKept: '您填写的内容已保存在本机，密码和保密值除外。',
   relogin: '重新登录',
   cancel: '取消',
   confirm: '确定',
