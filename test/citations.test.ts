@@ -20,7 +20,7 @@ const security = readFileSync('docs/security.md', 'utf8')
 
 /** A folder or file that docs/specification.md names: `menu/`, `menu/parse-menu.ts`. */
 const PLACE =
-  /`((?:\.\.\/)?(?:[\w-]+\/)*(?:[\w-]+\/|[\w-]+(?:\.test)?\.(?:tsx?|css|m?js|svg|txt|sql)))`/g
+  /`(?!dist\/)((?:\.\.\/)?(?:[\w-]+\/)*(?:[\w-]+\/|[\w-]+(?:\.test)?\.(?:tsx?|css|m?js|svg|txt|sql)))`/g
 
 /** Every place where the sources write something that looks so, with what they write. */
 const cited = (pattern: RegExp) =>

@@ -2,7 +2,13 @@ import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PASSWORD, startApp, temporaryFolder } from '../support/app.ts'
-import { axeViolations, journey, openSignedIn, waitForValue } from '../support/browser.ts'
+import {
+  axeViolations,
+  holdRequests,
+  journey,
+  openSignedIn,
+  waitForValue,
+} from '../support/browser.ts'
 import { fillWithRows } from '../support/many-rows.ts'
 
 /** How much of a list's window its rows get, and what of the list stays in sight beside them. */
@@ -84,6 +90,18 @@ for (const width of [1366, 1440]) {
     }),
   )
 }
+
+test(
+  'B.2 on a phone the entries do not move when the types come after them',
+  journey({ viewport: PHONE }, async ({ page }) => {
+    const release = await holdRequests(page, /dict\/type(list|optionselect)/)
+    await openSignedIn(page, admin, '/system/dict?type=sys_oper_type')
+    const before = await firstRowOf(page)
+    release()
+    await page.getByRole('main').getByRole('button', { name: 'New type' }).waitFor()
+    assert.ok(Math.abs((await firstRowOf(page)) - before) < 1)
+  }),
+)
 
 /** Scrolls whatever scrolls by this much, as a wheel does. */
 async function scrollRows(page: Page) {

@@ -40,11 +40,19 @@ async function second(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** Two windows of one person whose session is over, as neither knows yet; gives the second. */
+/**
+ * Two windows of one person whose session is over, as neither knows yet; gives the second. Each has
+ * read the account's preferences, which it does by itself when it is idle.
+ */
 async function withDeadToken(page: Page, context: BrowserContext): Promise<Page> {
+  const asked = new Set<Page | null>()
+  context.on('response', response => {
+    if (response.url().endsWith('/user/preferences')) asked.add(response.frame().page())
+  })
   await signIn(page, admin)
   const other = await second(context)
   await page.bringToFront()
+  await waitForValue(async () => [asked.has(page), asked.has(other)], [true, true])
   await context.addCookies([{ name: 'Admin-Token', value: 'of-nobody', url: origin }])
   return other
 }
