@@ -64,6 +64,11 @@ export function Combobox({
     found.findIndex(option => option.value === at),
   )
 
+  // What is typed after a choice replaces its label.
+  useLayoutEffect(() => {
+    if (!isOpen && document.activeElement === input.current) input.current?.select()
+  }, [isOpen])
+
   function open(from: 'chosen' | 'last') {
     // The label is no start of what is typed now.
     input.current?.select()

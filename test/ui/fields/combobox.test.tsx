@@ -91,6 +91,18 @@ test('typing filters by label and hint; options that begin with the text come fi
   unmount()
 })
 
+test('after a choice its label is selected, so that typing again replaces it', () => {
+  const { input, value, unmount } = draw()
+  const selected = () => input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0)
+  focusOn(input)
+  type(input, 'coal')
+  input.setSelectionRange(4, 4)
+  press('Enter')
+  assert.is(value(), 'yard')
+  assert.is(selected(), 'Coal yard')
+  unmount()
+})
+
 test('a click or an arrow selects the label of the choice, so that typing replaces it; a click leaves typed text alone', () => {
   const { input, unmount } = draw({ start: 'sales' })
   const selected = () => input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0)
