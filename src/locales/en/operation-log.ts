@@ -89,6 +89,7 @@ export default {
   record: 'Record',
   recordPlaceholder: 'name or number',
   numbered: (name: string, id: string) => `${name} (${id})`,
+  session: (id: string) => `session ${id}`,
   andMore: (count: number) => `and ${count} more`,
   separator: ', ',
   lost: (item: string) => `− ${item}`,

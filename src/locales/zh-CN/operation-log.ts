@@ -79,6 +79,7 @@ export default {
   record: '记录',
   recordPlaceholder: '名称或编号',
   numbered: (name: string, id: string) => `${name}（${id}）`,
+  session: (id: string) => `会话 ${id}`,
   andMore: (count: number) => `另有 ${count} 条`,
   separator: '、',
   lost: (item: string) => `− ${item}`,

@@ -98,4 +98,13 @@ test('B.7 records are told by name beside the number, and by the number alone wi
   assert.is(recordsText(entry({}), texts), '')
 })
 
+test('B.7 the record of a sign-in is told as the session that it is, in both languages', async () => {
+  const records = [{ id: '12', name: '', before: undefined, after: undefined }]
+  const text = async (locale: 'en' | 'zh-CN', event: string) =>
+    recordsText({ ...entry({ event }), records }, await loadTexts(locale, 'operation-log'))
+  assert.equal([await text('en', 'login'), await text('zh-CN', 'login')], ['session 12', '会话 12'])
+  assert.is(await text('en', 'session.end'), 'session 12')
+  assert.is(await text('en', 'user.sessions'), '12')
+})
+
 test.run()
