@@ -38,7 +38,6 @@ import { Listbox } from '#ui/collections/listbox.tsx'
 import { Tree } from '#ui/collections/tree.tsx'
 import { ColourPicker } from '#ui/fields/colour-picker.tsx'
 import { Combobox } from '#ui/fields/combobox.tsx'
-import { NumberField } from '#ui/fields/number-field.tsx'
 import { Pagination } from '#ui/navigation/pagination.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { MenuButton } from '#ui/overlays/menu.tsx'
@@ -163,16 +162,6 @@ function sent(draw: (send: () => void) => ReactNode, role: string): Drawn {
 }
 
 const CASES: readonly Case[] = [
-  {
-    name: 'a number field',
-    keys: ['ArrowUp', 'ArrowDown', 'PageUp'],
-    open: () =>
-      piece(
-        <Valued>{set => <NumberField label="Order" value={3} onChange={set} />}</Valued>,
-        'spinbutton',
-        said,
-      ),
-  },
   {
     name: 'the jumper of a list',
     keys: ['Enter'],

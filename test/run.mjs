@@ -8,7 +8,15 @@
 
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { SourceMap } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -27,10 +35,12 @@ const ALONE = [
   'browser/big-lists',
   'browser/hostile-api',
   'browser/outages',
-  'browser/windows',
+  'browser/session-sync',
   'endurance/big-lists',
   'endurance/slow',
 ]
+for (const name of ALONE)
+  if (!existsSync(`test/${name}.test.ts`)) throw new Error(`ALONE: no test/${name}.test.ts`)
 
 /** A file that takes longer waits for something that will not come. */
 const FILE_LIMIT_MS = 600_000

@@ -1,6 +1,6 @@
 import { openSessionFrom } from '#entities/open-session.ts'
 import type { Call } from './call.ts'
-import { optionalCall, type ReadOptions, type WriteOptions } from './call-options.ts'
+import { optionalCall, type ReadOptions } from './call-options.ts'
 import { listFrom } from './pagination.ts'
 import { createDelete } from './records.ts'
 
@@ -13,5 +13,5 @@ export const createOwnSessionsApi = (call: Call) => ({
     }),
   /** Ends sessions of the list. */
   end: createDelete(call, '/api/v1/sessions'),
-  endOthers: (options?: WriteOptions) => call('DELETE', '/api/v1/sessions/others', options),
+  endOthers: () => call('DELETE', '/api/v1/sessions/others'),
 })

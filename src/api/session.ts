@@ -23,7 +23,7 @@ export interface CaptchaImage {
   uuid: string
 }
 
-export interface Token {
+interface Token {
   token: string
   /** When the token expires, in ms, if the server says so. */
   expire: number | undefined
@@ -77,7 +77,7 @@ export const createSessionChangeApi = (call: Call) => ({
 })
 
 /** Reads `data.token`, `data` itself or `token` beside it (§11). */
-export function tokenFrom(
+function tokenFrom(
   data: unknown,
   envelope: Envelope,
   ErrorClass: new (text: string) => Error = AnswerRejected,

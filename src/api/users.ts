@@ -3,13 +3,7 @@ import { treeNodesFrom } from '#entities/tree-node.ts'
 import { type User, userFrom } from '#entities/user.ts'
 import { isFields, textOf } from '#lib/decode.ts'
 import type { Call } from './call.ts'
-import {
-  type Change,
-  type ListQuery,
-  optionalCall,
-  type ReadOptions,
-  type WriteOptions,
-} from './call-options.ts'
+import { type Change, type ListQuery, optionalCall, type ReadOptions } from './call-options.ts'
 import { LIST_PATHS } from './list-paths.ts'
 import { pageFrom } from './pagination.ts'
 import { createRecordCalls, type SaveOptions } from './records.ts'
@@ -57,14 +51,12 @@ export function createUsersApi(call: Call) {
         && Object.hasOwn(raw, 'roleId') && { roleId: change.roleIds[0] ?? 0 }
       return records.update(account, { ...change, ...role }, options)
     },
-    resetPassword: (id: RecordKey, options?: WriteOptions) =>
+    resetPassword: (id: RecordKey) =>
       call('PUT', `/api/v1/sysUser/${encodeKey(id)}/password`, {
-        ...options,
         body: {},
         read: passwordFrom,
       }),
-    endSessions: (id: RecordKey, options?: WriteOptions) =>
-      call('DELETE', `/api/v1/sysUser/${encodeKey(id)}/sessions`, options),
+    endSessions: (id: RecordKey) => call('DELETE', `/api/v1/sysUser/${encodeKey(id)}/sessions`),
     departments: (options?: ReadOptions) =>
       call('GET', '/api/v1/deptTree', {
         ...optionalCall(options),

@@ -26,7 +26,7 @@ export interface Services {
   version: VersionCheck
 }
 
-export interface Dependencies {
+interface Dependencies {
   config: RuntimeConfig
   backend: Backend
   cookies: Cookies

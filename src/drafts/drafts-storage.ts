@@ -9,7 +9,7 @@ import type { Session } from '#session/session-state.ts'
 import { useUser } from '#session/user-context.ts'
 import { type Draft, MAX_DRAFT_CHARACTERS, MAX_DRAFTS, parseDraft } from './draft.ts'
 
-export interface Drafts {
+interface Drafts {
   /** The draft of this form: from this window, or else the latest. */
   read(path: string, form: string): Draft | undefined
   /**

@@ -126,12 +126,14 @@ export function configGroupOf(key: string): string {
   return at > 0 ? key.slice(0, at) : ''
 }
 
-/** The first line of a text, cut to `longest` characters. */
-export function firstLine(value: string, longest = 60): string {
+const MAX_FIRST_LINE = 60
+
+/** The first line of a text, cut where it is too long for a line of the page. */
+export function firstLine(value: string): string {
   const [line = ''] = value.split('\n')
-  if (line.length <= longest && line.length === value.length) return line
+  if (line.length <= MAX_FIRST_LINE && line.length === value.length) return line
   // Half a surrogate pair would be drawn as an unknown character.
-  return `${line.slice(0, longest).replace(/[\ud800-\udbff]$/, '')}…`
+  return `${line.slice(0, MAX_FIRST_LINE).replace(/[\ud800-\udbff]$/, '')}…`
 }
 
 export const formatJson = (text: string): string => JSON.stringify(JSON.parse(text), null, 2)

@@ -148,7 +148,7 @@ export type LoggedKind = 'role' | 'user' | 'dict' | 'dicttype' | 'config'
 export const MASK = '******'
 export const REPLACED_MASK = '****** (replaced)'
 
-export const isMaskedValue = (value: unknown) => value === MASK || value === REPLACED_MASK
+const isMaskedValue = (value: unknown) => value === MASK || value === REPLACED_MASK
 
 /** Fields that no write sets: a username is fixed, and a secret would need its value. */
 const FIXED_FIELDS = ['username', 'secret']
@@ -198,7 +198,7 @@ export const OPERATION_EVENTS = [
 ] as const
 
 /** The number of operations on one day. */
-export interface OperationsPerDay {
+interface OperationsPerDay {
   /** `yyyy-mm-dd`, in the caller's time zone. */
   day: string
   count: number

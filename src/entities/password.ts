@@ -2,7 +2,7 @@
 const MIN_PASSWORD_LENGTH = 12
 const MAX_PASSWORD_LENGTH = 128
 
-export type PasswordLengthProblem = 'short' | 'long'
+type PasswordLengthProblem = 'short' | 'long'
 
 export function passwordLengthProblem(password: string): PasswordLengthProblem | undefined {
   const length = [...password].length

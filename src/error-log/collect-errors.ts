@@ -21,7 +21,6 @@ let lastRecorded: BoundaryError | undefined
 export function collectErrors(
   log: ErrorLog,
   answered: Pick<Store<Answer | undefined>, 'get' | 'subscribe'>,
-  page: Pick<Window, 'addEventListener' | 'removeEventListener'> = window,
 ): () => void {
   function failed(event: Event) {
     // A picture or a script that could not be loaded; its event does not bubble to the window.
@@ -55,15 +54,15 @@ export function collectErrors(
 
   called()
   crashed()
-  page.addEventListener('error', failed, true)
-  page.addEventListener('unhandledrejection', rejected)
-  page.addEventListener('click', pressed, true)
+  addEventListener('error', failed, true)
+  addEventListener('unhandledrejection', rejected)
+  addEventListener('click', pressed, true)
   const unsubscribes = [lastBoundaryError.subscribe(crashed), answered.subscribe(called)]
 
   return () => {
-    page.removeEventListener('error', failed, true)
-    page.removeEventListener('unhandledrejection', rejected)
-    page.removeEventListener('click', pressed, true)
+    removeEventListener('error', failed, true)
+    removeEventListener('unhandledrejection', rejected)
+    removeEventListener('click', pressed, true)
     for (const unsubscribe of unsubscribes) unsubscribe()
   }
 }

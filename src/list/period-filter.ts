@@ -7,10 +7,8 @@ export const PERIOD_FIELDS = ['beginTime', 'endTime'] as const
 export const PERIOD_PRESETS = ['today', 'yesterday', 'sevenDays', 'thirtyDays'] as const
 
 /** The first and the last day of a preset, by the calendar of this browser. */
-export function presetDays(
-  preset: (typeof PERIOD_PRESETS)[number],
-  now = new Date(),
-): [from: string, to: string] {
+export function presetDays(preset: (typeof PERIOD_PRESETS)[number]): [from: string, to: string] {
+  const now = new Date()
   const day = (ago: number) =>
     parseTime(new Date(now.getFullYear(), now.getMonth(), now.getDate() - ago), '{y}-{m}-{d}')
   switch (preset) {

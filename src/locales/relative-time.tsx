@@ -38,6 +38,7 @@ export function RelativeTime({ time }: { time: string | number }) {
 }
 
 const SECOND_MS = 1_000
+const TICK_INTERVAL_MS = 30_000
 
 /** One clock for all times on the page; it stops while no time is shown and while the page is hidden. */
 export const clock = createClock(createStore(Date.now()))
@@ -45,7 +46,7 @@ export const clock = createClock(createStore(Date.now()))
 /** Whether every time on the page is written out (W23); lasts as long as the page. */
 export const exactTimes = createStore(false)
 
-function createClock(now: Store<number>, every = 30_000): Pick<Store<number>, 'get' | 'subscribe'> {
+function createClock(now: Store<number>): Pick<Store<number>, 'get' | 'subscribe'> {
   let timer: ReturnType<typeof setInterval> | undefined
   let listeners = 0
   let isRight = false
@@ -68,7 +69,7 @@ function createClock(now: Store<number>, every = 30_000): Pick<Store<number>, 'g
     subscribe(listener) {
       const unsubscribe = now.subscribe(listener)
       if (listeners++ === 0) {
-        timer = setInterval(tick, every)
+        timer = setInterval(tick, TICK_INTERVAL_MS)
         document.addEventListener('visibilitychange', tick)
       }
       return () => {

@@ -23,7 +23,7 @@ export function ReadErrorCard({ reason, kept = '', ...card }: ReadErrorCardProps
  * One error is told once: §8 demands a message for it, so the text is empty while a message on the
  * screen has the same words. The place keeps them when that message has gone.
  */
-export function useUntold(text: string): string {
+function useUntold(text: string): string {
   const shown = useStore(useNotices().shown)
   const isTold = shown.some(
     ({ tone, title, text: told }) => tone === 'error' && (title ?? told) === text,

@@ -4,9 +4,6 @@ import { useUser } from '#session/user-context.ts'
 import { useIsExplaining } from './explain.ts'
 import { hasPermission, hasRole } from './permissions.ts'
 
-/** §6 whether the user has one of these roles; throws when the list is empty. */
-export const useHasRole = (roles: readonly string[]) => hasRole(useUser().roles, roles)
-
 /** §6 whether the user may do one of these operations; throws when the list is empty. */
 export const useHasPermission = (permissions: readonly string[]) =>
   hasPermission(useUser().permissions, permissions)

@@ -68,5 +68,3 @@ export function createBrowserCopy(storage: StorageLike, userKey: string) {
     },
   }
 }
-
-export type BrowserCopy = ReturnType<typeof createBrowserCopy>

@@ -9,7 +9,7 @@ import { STATUS_DICTIONARY, useDictionary, YES_NO_DICTIONARY } from './use-dicti
  * The words for stored values: the labels of their dictionary, where the server keeps these in both
  * languages; else, and until they are read, the console's own (§26.5).
  */
-export function useDictionaryTexts(type: string): (value: string, own: string) => string {
+function useDictionaryTexts(type: string): (value: string, own: string) => string {
   const entries = useDictionary(type)
   return useMemo(() => {
     const labels = new Map(

@@ -2,7 +2,7 @@ import { useRouter } from 'wouter'
 import { useLocationProperty } from 'wouter/use-browser-location'
 import type { PageLocation } from './page-location.ts'
 
-export interface Address {
+interface Address {
   origin: string
   /** As in the address bar, without the base and with its escapes. */
   path: string

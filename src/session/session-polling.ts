@@ -38,16 +38,16 @@ export function createSessionCheck(
 }
 
 /** Runs `check` whenever the page becomes visible, and every minute while it is. */
-export function pollSession(check: () => Promise<void>, target: Document = document): () => void {
+export function pollSession(check: () => Promise<void>): () => void {
   const whenVisible = () => {
-    if (!target.hidden) void check()
+    if (!document.hidden) void check()
   }
   const timer = setInterval(whenVisible, POLL_INTERVAL_MS)
-  target.addEventListener('visibilitychange', whenVisible)
+  document.addEventListener('visibilitychange', whenVisible)
 
   return () => {
     clearInterval(timer)
-    target.removeEventListener('visibilitychange', whenVisible)
+    document.removeEventListener('visibilitychange', whenVisible)
   }
 }
 

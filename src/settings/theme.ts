@@ -22,7 +22,7 @@ export const THEME_PRESETS = {
   red: '#f5222d',
 } as const
 
-export interface Accent {
+interface Accent {
   /** Background behind text, at rest, hovered and pressed. */
   accent: string
   hover: string

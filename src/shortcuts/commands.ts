@@ -16,7 +16,7 @@ export interface Command {
   run(): unknown
 }
 
-export interface Commands {
+interface Commands {
   readonly list: Store<readonly Command[]>
   /** Returns a function that removes them. */
   add(commands: readonly Command[]): () => void

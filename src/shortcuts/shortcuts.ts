@@ -20,7 +20,7 @@ export interface Shortcut {
   run(): unknown
 }
 
-export interface Shortcuts {
+interface Shortcuts {
   /** In the order of the scopes; within a scope the newest first. */
   readonly list: Store<readonly Shortcut[]>
   /** The first key of a sequence, while the second is awaited; otherwise ''. */

@@ -2,8 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { tabElementAt, tabId } from './tab.tsx'
 import type { Tab } from './tabs.ts'
 
-export const focusTab = (path = '') =>
-  document.getElementById(tabId(path))?.focus({ preventScroll: true })
+const focusTab = (path = '') => document.getElementById(tabId(path))?.focus({ preventScroll: true })
 
 /** The remaining tab that followed a closed one, or else the one before it. */
 function neighbourOf(

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { renderBar } from '../support/bar.tsx'
 import { getByRole, queryByRole } from '../support/by-role.ts'
 import { act } from '../support/render.tsx'
-import { Allow, useHasPermission, useHasRole, usePermission } from '#permissions/allow.tsx'
+import { Allow, useHasPermission, usePermission } from '#permissions/allow.tsx'
 
 const test = suite('allow')
 
@@ -35,15 +35,14 @@ test('§5 §6 one matching role suffices', async () => {
   other.unmount()
 })
 
-test('§6 hooks check a role or an operation where there is no element to wrap', async () => {
+test('§6 a hook checks an operation where there is no element to wrap', async () => {
   function Asked() {
-    const isChief = useHasRole(['trader', 'chief'])
     const mayAdd = useHasPermission(['shop:order:add'])
-    return `${isChief} ${mayAdd}`
+    return String(mayAdd)
   }
   for (const [user, said] of [
-    [{ roles: ['chief'], permissions: ['shop:order:list'] }, 'true false'],
-    [{ roles: ['auditor'], permissions: ['shop:order:add'] }, 'false true'],
+    [{ roles: ['chief'], permissions: ['shop:order:list'] }, 'false'],
+    [{ roles: ['auditor'], permissions: ['shop:order:add'] }, 'true'],
   ] as const) {
     const { container, unmount } = await renderBar(<Asked />, user)
     assert.is(container.textContent, said)

@@ -720,7 +720,7 @@ export const behaviours = [
   {
     name: 'promises that nobody caught are not collected',
     file: 'error-log/collect-errors.ts',
-    find: `page.addEventListener('unhandledrejection', rejected)`,
+    find: `addEventListener('unhandledrejection', rejected)`,
     replace: '',
     sentence: '§8 runtime',
     test: 'error-log/collect-errors',

@@ -39,7 +39,7 @@ export interface BarOptions {
   problems?: readonly MenuProblem[]
 }
 
-export interface Bar extends Rendered {
+interface Bar extends Rendered {
   settings: Store<Settings>
   locale: Store<Locale>
   notices: Notices

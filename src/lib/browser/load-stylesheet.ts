@@ -4,18 +4,18 @@ let loading: Promise<void> | undefined
  * Loads the stylesheet of everything behind the sign-in, which index.html names; resolves once it
  * applies. After a failure the next call tries again.
  */
-export function loadStylesheet(page: Document = document): Promise<void> {
-  loading ??= appendStylesheet(page).catch((error: unknown) => {
+export function loadStylesheet(): Promise<void> {
+  loading ??= appendStylesheet().catch((error: unknown) => {
     loading = undefined
     throw error
   })
   return loading
 }
 
-function appendStylesheet(page: Document): Promise<void> {
-  const href = page.querySelector<HTMLMetaElement>('meta[name="coalface-styles"]')?.content
+function appendStylesheet(): Promise<void> {
+  const href = document.querySelector<HTMLMetaElement>('meta[name="coalface-styles"]')?.content
   if (!href) return Promise.reject(new Error('index.html names no stylesheet'))
-  const link = page.createElement('link')
+  const link = document.createElement('link')
   link.rel = 'stylesheet'
   link.href = href
 
@@ -25,6 +25,6 @@ function appendStylesheet(page: Document): Promise<void> {
       link.remove()
       reject(new Error(`${href} could not be loaded`))
     }
-    page.head.append(link)
+    document.head.append(link)
   })
 }

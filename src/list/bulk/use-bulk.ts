@@ -42,7 +42,7 @@ export interface Bulk<Row> {
   close(): void
 }
 
-export interface BulkOptions<Row> {
+interface BulkOptions<Row> {
   isTaken?: ((now: Row) => boolean) | undefined
   /** What the message after a short run says of the rows that were done, and what takes it back. */
   report?:

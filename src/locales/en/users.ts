@@ -67,7 +67,6 @@ export default {
     `${name} is marked as disabled. This server still lets disabled users sign in.`,
   disableManyKept: 'They are marked as disabled. This server still lets disabled users sign in.',
   passwordNeeded: 'This server does not generate passwords: enter the one to hand over.',
-  oneRole: 'This server gives a person one role.',
   disableConfirm: 'Disable user',
   deleteTitle: 'Delete user?',
   deleteText: (name: string) =>
@@ -107,8 +106,6 @@ export default {
   disable: 'Disable',
   enableMany: (count: number) => (count === 1 ? 'Enable 1 user' : `Enable ${count} users`),
   disableMany: (count: number) => (count === 1 ? 'Disable 1 user' : `Disable ${count} users`),
-  disableManyTitle: (count: number) =>
-    count === 1 ? 'Disable 1 user?' : `Disable ${count} users?`,
   stayEnded: 'Their sessions stay ended.',
   disableManyText: 'They are signed out at once and cannot sign in any more.',
   deleteMany: (count: number) => (count === 1 ? 'Delete 1 user' : `Delete ${count} users`),

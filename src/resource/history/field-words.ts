@@ -20,7 +20,7 @@ import { recordLabel } from './operation-words.ts'
 type Names = Operation['names']
 
 /** Speaks of the fields of a record as its form does. */
-export interface FieldWords {
+interface FieldWords {
   label(field: string): string
   /**
    * Both sides of a change in words, line by line. Of a list only what it lost and what it gained,

@@ -35,7 +35,7 @@ import { useFieldWords } from './field-words.ts'
 import { operationName } from './operation-words.ts'
 
 /** How a record is changed, where the user may change it. */
-export interface HistoryWrites {
+interface HistoryWrites {
   putBack(row: RecordMeta, values: Fields): Promise<SaveResult<unknown> | false>
   /** Why this record may not be changed. */
   lockOf?(row: RecordMeta): unknown

@@ -56,7 +56,7 @@ export const httpTexts = {
 
 export type HttpTextKey = keyof (typeof httpTexts)['en']
 
-export const isChinese = (language: string) => /^zh(-|$)/i.test(language)
+const isChinese = (language: string) => /^zh(-|$)/i.test(language)
 
 /** Chinese when the preferred language is any kind of Chinese, else English (§18). */
 export function localeOf(acceptLanguage: string | undefined): Locale {

@@ -1,7 +1,7 @@
 import { numberFormatter } from '#lib/format.ts'
 import { Button } from '#ui/actions/button.tsx'
 
-export interface Bar {
+interface Bar {
   label: string
   /** Zero or more. */
   value: number

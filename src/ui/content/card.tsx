@@ -3,15 +3,13 @@ import { type ReactNode, type Ref, useId } from 'react'
 interface CardProps {
   ref?: Ref<HTMLElement> | undefined
   title?: ReactNode
-  /** A unit or a period, smaller, behind the title. */
-  note?: ReactNode
   actions?: ReactNode
   /** The content reaches the edges and has its own padding, as a table has. */
   flush?: boolean | undefined
   children: ReactNode
 }
 
-export function Card({ ref, title, note, actions, flush, children }: CardProps) {
+export function Card({ ref, title, actions, flush, children }: CardProps) {
   const id = useId()
   const body = flush ? children : <div className="card__body">{children}</div>
   if (!title)
@@ -24,10 +22,7 @@ export function Card({ ref, title, note, actions, flush, children }: CardProps) 
   return (
     <section ref={ref} className="card" aria-labelledby={id}>
       <div className="card__head">
-        <h2 id={id}>
-          {title}
-          {note && <span className="card__note"> {note}</span>}
-        </h2>
+        <h2 id={id}>{title}</h2>
         {actions}
       </div>
       {body}

@@ -5,15 +5,13 @@ type PillLook = 'default' | 'primary' | 'success' | 'info' | 'warning' | 'danger
 /** A label in a table; the text says what it means, the colour repeats it. */
 export function Pill({
   look = 'default',
-  title,
   children,
 }: {
   look?: PillLook | undefined
-  title?: string | undefined
   children: ReactNode
 }) {
   return (
-    <span className="badge pill" data-tone={look} title={title}>
+    <span className="badge pill" data-tone={look}>
       {children}
     </span>
   )

@@ -9,7 +9,7 @@ export interface DateRange {
 }
 
 /** Days that one press chooses; computed at the press, because a page may stay open overnight. */
-export interface DateRangePreset {
+interface DateRangePreset {
   label: string
   range: () => DateRange
 }
@@ -17,8 +17,6 @@ export interface DateRangePreset {
 interface DateRangeFieldProps extends FieldProps {
   value: DateRange
   onChange: (value: DateRange) => void
-  min?: string | undefined
-  max?: string | undefined
   disabled?: boolean | undefined
   presets?: readonly DateRangePreset[] | undefined
   onPreset?: ((value: DateRange) => void) | undefined
@@ -30,8 +28,6 @@ interface DateRangeFieldProps extends FieldProps {
 export function DateRangeField({
   value,
   onChange,
-  min,
-  max,
   disabled,
   presets = [],
   onPreset = onChange,
@@ -58,8 +54,7 @@ export function DateRangeField({
           aria-label={texts.from}
           aria-invalid={isInvalid}
           disabled={disabled}
-          min={min}
-          max={to || max}
+          max={to}
           value={from}
           onChange={event => onChange({ from: event.target.value, to })}
         />
@@ -69,8 +64,7 @@ export function DateRangeField({
           aria-label={texts.to}
           aria-invalid={isInvalid}
           disabled={disabled}
-          min={from || min}
-          max={max}
+          min={from}
           value={to}
           onChange={event => onChange({ from, to: event.target.value })}
         />

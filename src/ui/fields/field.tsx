@@ -42,7 +42,7 @@ export function Field({
 }
 
 /** The attributes that tie a control, or a group of them, to its help and its error. */
-export function fieldAriaProps(id: string, help: ReactNode, error: ReactNode) {
+function fieldAriaProps(id: string, help: ReactNode, error: ReactNode) {
   const notes = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
 
   return {
@@ -69,11 +69,7 @@ function FieldLabel({
   )
 }
 
-export function FieldNotes({
-  id,
-  help,
-  error,
-}: Pick<FieldProps, 'help' | 'error'> & { id: string }) {
+function FieldNotes({ id, help, error }: Pick<FieldProps, 'help' | 'error'> & { id: string }) {
   return (
     <>
       {help && (

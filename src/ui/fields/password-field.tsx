@@ -1,6 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { Icon } from '#ui/content/icon.tsx'
-import type { IconName } from '#ui/content/icon-names.ts'
 import { Control } from './control.tsx'
 import { Field, type FieldProps } from './field.tsx'
 
@@ -18,7 +17,6 @@ interface PasswordFieldProps extends FieldProps, Omit<ComponentProps<'input'>, O
   value?: string
   onChange: (value: string) => void
   texts: PasswordFieldTexts
-  icon?: IconName | undefined
 }
 
 export function PasswordField({
@@ -30,7 +28,6 @@ export function PasswordField({
   id,
   onChange,
   texts,
-  icon = 'lock',
   ...rest
 }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
@@ -41,7 +38,7 @@ export function PasswordField({
   return (
     <Field {...{ label, error, required, optional, id }} help={isCapital ? texts.capsLock : help}>
       {control => (
-        <Control icon={icon}>
+        <Control icon="lock">
           <input
             spellCheck={false}
             autoCapitalize="none"

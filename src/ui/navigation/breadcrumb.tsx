@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { base } from '#lib/base.ts'
 
-export interface Crumb {
+interface Crumb {
   label: string
   /** Absent for a menu group, which has no page. */
   href?: string | undefined

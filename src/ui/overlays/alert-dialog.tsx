@@ -12,7 +12,6 @@ export interface AlertDialogProps extends Pick<ModalOptions, 'returnFocus'> {
   tone?: Tone | undefined
   confirmLabel: string
   cancelLabel: string
-  busy?: boolean | undefined
   /** Why it cannot be confirmed now. */
   blocked?: string | undefined
   onConfirm: () => void
@@ -28,7 +27,6 @@ export function AlertDialog({
   tone = 'warning',
   confirmLabel,
   cancelLabel,
-  busy,
   blocked,
   onConfirm,
   onCancel,
@@ -60,7 +58,6 @@ export function AlertDialog({
         <Button onClick={onCancel}>{cancelLabel}</Button>
         <Button
           tone={isDanger ? 'danger' : 'primary'}
-          busy={busy}
           {...blockedProps(blocked)}
           onClick={onConfirm}
         >

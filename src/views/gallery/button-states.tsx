@@ -3,8 +3,7 @@ import { CopyText } from '#ui/actions/copy-text.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { BarChart } from '#ui/charts/bar-chart.tsx'
 import { Pill } from '#ui/content/pill.tsx'
-import { NumberField } from '#ui/fields/number-field.tsx'
-import { Piece, Pieces, StatesCard, WITHOUT_FOCUS } from './states.tsx'
+import { Piece, Pieces, StatesCard } from './states.tsx'
 
 const TONES: readonly ButtonTone[] = [
   'primary',
@@ -111,14 +110,6 @@ export function ButtonStates() {
           Skip to main content
         </a>
       </Pieces>
-      <Piece
-        piece="Step of a number"
-        target=".number-field__step"
-        byHand={WITHOUT_FOCUS}
-        width={130}
-      >
-        {state => <NumberField label={`Step, ${state}`} value={7} onChange={noop} />}
-      </Piece>
     </StatesCard>
   )
 }

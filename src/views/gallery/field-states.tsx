@@ -1,6 +1,5 @@
 import { Combobox } from '#ui/fields/combobox.tsx'
 import { DateRangeField } from '#ui/fields/date-range.tsx'
-import { NumberField } from '#ui/fields/number-field.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
@@ -54,9 +53,6 @@ export function FieldStates() {
             <summary>In Chinese, {state}</summary>
           </details>
         )}
-      </Piece>
-      <Piece piece="Number field" target="input" takesFocus can={['disabled']} width={170}>
-        {(state, given) => <NumberField label={state} value={7} onChange={noop} {...given} />}
       </Piece>
       <Piece piece="Text area" target="textarea" takesFocus can={['disabled']} width={170}>
         {(state, given) => (

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Combobox } from '#ui/fields/combobox.tsx'
 import { DateRangeField } from '#ui/fields/date-range.tsx'
-import { NumberField } from '#ui/fields/number-field.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
@@ -25,8 +24,6 @@ const STATUSES = [
 export function Fields() {
   const [text, setText] = useState('Dispatch desk')
   const [password, setPassword] = useState('anthracite')
-  const [order, setOrder] = useState<number | undefined>(3)
-  const [price, setPrice] = useState<number | undefined>(817.5)
   const [remark, setRemark] = useState('Sees the yard, changes nothing.')
   const [status, setStatus] = useState('0')
   const [department, setDepartment] = useState('2')
@@ -89,24 +86,7 @@ export function Fields() {
           disabled
         />
       </Sample>
-      <Sample title="Number, choice, days">
-        <NumberField label="Display order" min={0} max={999} value={order} onChange={setOrder} />
-        <NumberField
-          label="Price per tonne"
-          end="¥/t"
-          step={0.5}
-          value={price}
-          onChange={setPrice}
-          help="Tax included."
-        />
-        <NumberField
-          label="Ash content"
-          end="%"
-          value={148}
-          onChange={nothing}
-          error="Enter a value from 0 to 45."
-        />
-        <NumberField label="Fixed" value={7} onChange={nothing} disabled />
+      <Sample title="Choice, days">
         <SelectField label="Status" value={status} onChange={setStatus} options={STATUSES} />
         <SelectField
           label="Fixed status"

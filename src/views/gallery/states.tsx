@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Sample } from './sample.tsx'
 
-export type State = 'rest' | 'hover' | 'focus' | 'active' | 'disabled' | 'busy'
+type State = 'rest' | 'hover' | 'focus' | 'active' | 'disabled' | 'busy'
 
 /** The states a component has as props; the other states are simulated by attributes. */
 interface StateProps {

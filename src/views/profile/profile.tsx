@@ -41,7 +41,7 @@ export default function Profile() {
 }
 
 /** A button that opens the settings panel, which has all preferences. */
-export function Preferences() {
+function Preferences() {
   const texts = useTexts('profile')
   const { showSettings } = useRuntimeConfig()
   const isKept = useStore(isKeptWithAccount)

@@ -14,14 +14,4 @@ test('a card with a title is a region called by it', () => {
   unmount()
 })
 
-test('the text behind a title is a word of its own in the name', () => {
-  const { container, unmount } = render(
-    <Card title="Operations per day" note="last 14 days">
-      …
-    </Card>,
-  )
-  getByRole(container, 'heading', 'Operations per day last 14 days')
-  unmount()
-})
-
 test.run()

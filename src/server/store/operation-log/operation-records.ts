@@ -15,7 +15,7 @@ export const RECORD_KINDS = ['role', 'user', 'dict', 'dicttype', 'config'] as co
 export type RecordKind = (typeof RECORD_KINDS)[number]
 
 /** A record that a row of the log is about. */
-export interface LoggedRecordRow {
+interface LoggedRecordRow {
   operId: number
   recordId: string
   /** As the log has it; `nameZh` as long as the record still has that name. */
