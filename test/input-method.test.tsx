@@ -16,13 +16,11 @@ import {
   server,
 } from './views/dictionary/dictionary-screen.tsx'
 import { dictionaryEntryFrom } from '#entities/dictionary-entry.ts'
-import { FormDialog } from '#form/form-dialog.tsx'
 import { isComposing, preventSubmitWhileComposing } from '#lib/browser/input-method.ts'
 import { BulkDialog } from '#list/bulk/bulk-dialog.tsx'
 import SavedViewsDialog from '#list/saved-views/saved-views-dialog.tsx'
 import type { SavedViews } from '#list/saved-views/use-saved-views.ts'
 import common from '#locales/en/common.ts'
-import form from '#locales/en/form.ts'
 import imports from '#locales/en/import.ts'
 import list from '#locales/en/list.ts'
 import { FavouriteStar } from '#menu/favourite-star.tsx'
@@ -273,39 +271,6 @@ const CASES: readonly Case[] = [
           <Dialog title="Role" onClose={close}>
             <input aria-label="Name" />
           </Dialog>
-        ),
-        'textbox',
-      ),
-  },
-  {
-    name: 'a form in a dialog',
-    keys: ['Enter', 's'],
-    init: { ctrlKey: true },
-    open: () =>
-      sent(
-        send => (
-          <FormDialog
-            title="Role"
-            submitLabel="Save"
-            closeLabel="Close"
-            onClose={() => {}}
-            texts={form}
-            form={{
-              id: 'role',
-              labels: {},
-              values: {},
-              isDirty: true,
-              isSending: false,
-              blocked: undefined,
-              problems: [],
-              submit: async () => send(),
-              close: async () => true,
-              restored: undefined,
-              conflict: undefined,
-            }}
-          >
-            <input aria-label="Name" />
-          </FormDialog>
         ),
         'textbox',
       ),

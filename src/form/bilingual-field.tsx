@@ -33,13 +33,13 @@ export function BilingualField({
   autoComplete = 'off',
 }: BilingualFieldProps) {
   const locale = useLocale()
-  const words = useTexts('form')
+  const formTexts = useTexts('form')
   const [isUnfolded, setUnfolded] = useState(false)
   const texts = { text: text.value, zh: zh.value }
   const { own, other } = sidesOf(texts, locale)
   const isOwnChinese = locale === 'zh-CN' && zh.value !== null
   const [ownField, otherField] = isOwnChinese ? [zh, text] : [text, zh]
-  const otherLabel = words.inOther(label)
+  const otherLabel = formTexts.inOther(label)
   const isOpen = isUnfolded || otherField.error !== undefined
 
   function change(next: typeof texts) {
@@ -71,7 +71,7 @@ export function BilingualField({
         >
           <summary>
             {otherLabel + colonAfter(otherLabel)}
-            {displayTextOf(other) || words.sameText}
+            {displayTextOf(other) || formTexts.sameText}
           </summary>
           {isOpen && (
             <TextField
@@ -84,8 +84,8 @@ export function BilingualField({
               onChange={typed => change(withOther(texts, typed, locale))}
               onBlur={otherField.onBlur}
               error={otherField.error}
-              help={words.sameTextHelp}
-              optional={words.optional}
+              help={formTexts.sameTextHelp}
+              optional={formTexts.optional}
             />
           )}
         </details>

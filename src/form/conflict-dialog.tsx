@@ -1,24 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { ownValue } from '#lib/own-value.ts'
+import { useTexts } from '#locales/texts.ts'
 import { Button, blockedProps } from '#ui/actions/button.tsx'
 import { RadioGroup } from '#ui/fields/radio-group.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import type { ConflictSide } from './form-state.ts'
-
-interface ConflictTexts {
-  field: string
-  before: string
-  theirs: string
-  mine: string
-  keepTheirs: string
-  useMine: string
-  keepBoth: string
-  allTheirs: string
-  allMine: string
-  empty: string
-  choiceFor: (field: string) => string
-  cancel: string
-}
 
 interface ConflictField {
   name: string
@@ -42,12 +28,12 @@ interface ConflictDialogProps {
   blocked?: string | undefined
   onApply: (choices: Readonly<Record<string, ConflictSide>>) => void
   onCancel: () => void
-  texts: ConflictTexts
 }
 
 /** Two versions of a record side by side, with a choice for each field and one for all. */
 export function ConflictDialog(props: ConflictDialogProps) {
-  const { title, text, fields, applyLabel, blocked, onApply, onCancel, texts } = props
+  const { title, text, fields, applyLabel, blocked, onApply, onCancel } = props
+  const texts = useTexts('form')
   const open = fields.filter(field => field.choices.length > 0)
   const all = (side: ConflictSide) => Object.fromEntries(open.map(({ name }) => [name, side]))
   const [choices, setChoices] = useState<Readonly<Record<string, ConflictSide>>>(() =>

@@ -1,37 +1,36 @@
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import type { FormValues } from '#lib/form-values.ts'
 import { colonAfter } from '#lib/sentences.ts'
-import type texts from '#locales/en/form.ts'
+import { useTexts } from '#locales/texts.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { blockedTextId, SubmitButton, submitKeyHandler } from '#ui/actions/submit-button.tsx'
 import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
 import { Alert } from '#ui/status/alert.tsx'
-import { RestoredDraftBanner, type RestoredDraftBannerProps } from './restored-draft-banner.tsx'
-import { type FormatValue, SaveConflict, type SaveConflictProps } from './save-conflict.tsx'
+import { RestoredDraftBanner } from './restored-draft-banner.tsx'
+import { type FormatValue, SaveConflict } from './save-conflict.tsx'
+import type { SavedRow } from './use-conflict.ts'
+import type { useForm } from './use-form.ts'
 
-type FormTexts = typeof texts
-
-/** The part of what `useForm` returns that the frame round the fields needs. */
-interface DialogForm {
-  id: string
-  labels: Readonly<Record<string, string>>
-  values: Readonly<Record<string, unknown>>
-  isDirty: boolean
-  isSending: boolean
-  blocked: string | undefined
-  problems: readonly { id: string; label: string; text: string }[]
-  submit: (event?: Pick<FormEvent, 'preventDefault'>, addsAnother?: boolean) => Promise<void>
-  close: () => Promise<boolean>
-  restored: RestoredDraftBannerProps['form']['restored']
-  conflict: SaveConflictProps['form']['conflict']
-}
+/** What the frame round the fields needs of a form. */
+type DialogForm = Pick<
+  ReturnType<typeof useForm<FormValues, SavedRow>>,
+  | 'id'
+  | 'isNew'
+  | 'labels'
+  | 'values'
+  | 'isSending'
+  | 'blocked'
+  | 'problems'
+  | 'submit'
+  | 'close'
+  | 'restored'
+  | 'conflict'
+>
 
 type ForwardedProps = 'title' | 'description' | 'size' | 'placement' | 'returnFocus'
 
 interface FormDialogProps extends Pick<DialogProps, ForwardedProps> {
   form: DialogForm
-  /** "Create", "Save changes". */
-  submitLabel: string
-  closeLabel: string
   /** The form can go on with another new record. */
   canAddAnother?: boolean | undefined
   /** A value in words, where two versions stand side by side. */
@@ -39,7 +38,6 @@ interface FormDialogProps extends Pick<DialogProps, ForwardedProps> {
   onClose: () => void
   /** The fields. */
   children: ReactNode
-  texts: FormTexts
 }
 
 /** With more fields than these, the errors are also listed above them. */
@@ -48,17 +46,17 @@ const MAX_FIELDS_WITHOUT_SUMMARY = 5
 /** The frame round every form: restored draft, errors, fields, Cancel and save, conflicts. */
 export function FormDialog({
   form,
-  submitLabel,
-  closeLabel,
   canAddAnother,
   format = formatPlain,
   onClose,
   children,
-  texts,
   placement = 'side',
   size = 'medium',
   ...dialog
 }: FormDialogProps) {
+  const texts = useTexts('form')
+  const { close: closeLabel } = useTexts('common')
+
   async function close() {
     if (await form.close()) onClose()
   }
@@ -83,13 +81,13 @@ export function FormDialog({
               </Button>
             )}
             <SubmitButton form={form} busyText={texts.saving}>
-              {submitLabel}
+              {form.isNew ? texts.create : texts.save}
             </SubmitButton>
           </>
         }
       >
         {form.blocked && <Alert tone="warning">{form.blocked}</Alert>}
-        <RestoredDraftBanner form={form} format={format} onGone={onClose} texts={texts} />
+        <RestoredDraftBanner form={form} format={format} onGone={onClose} />
         {Object.keys(form.values).length > MAX_FIELDS_WITHOUT_SUMMARY && (
           <ErrorSummary title={texts.problems(form.problems.length)} problems={form.problems} />
         )}
@@ -108,7 +106,6 @@ export function FormDialog({
         format={format}
         onDiscard={onClose}
         returnFocus={dialog.returnFocus}
-        texts={texts}
       />
     </>
   )

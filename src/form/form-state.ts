@@ -118,8 +118,8 @@ export function fieldErrorsFrom<V extends FormValues>(
 export type ConflictSide = 'theirs' | 'mine' | 'both'
 
 /** A field that somebody changed while the record was open in a form. */
-export interface Difference<V extends FormValues> {
-  name: keyof V & string
+export interface Difference {
+  name: string
   /** The value when the form was opened; none for a draft of an earlier session. */
   before?: unknown
   theirs: unknown
@@ -143,7 +143,7 @@ export function differencesFrom<V extends FormValues>(
   theirs: V,
   mine: V,
   merges: FieldMerges<V> = {},
-): Difference<V>[] {
+): Difference[] {
   const names = new Set([...changedFields(before, theirs), ...changedFields(before, mine)])
   return [...names].map(name => {
     const sides = { name, before: before[name], theirs: theirs[name], mine: mine[name] }
@@ -163,10 +163,10 @@ export function differencesFrom<V extends FormValues>(
 export function mergedValues<V extends FormValues>(
   theirs: V,
   mine: V,
-  differences: readonly Difference<V>[],
+  differences: readonly Difference[],
   choices: Readonly<Record<string, ConflictSide>>,
 ): V {
-  const sideOf = ({ name, start }: Difference<V>) => ownValue(name, choices) ?? start
+  const sideOf = ({ name, start }: Difference) => ownValue(name, choices) ?? start
   const chosen = differences.filter(difference => sideOf(difference) !== 'theirs')
   return {
     ...theirs,

@@ -1,3 +1,4 @@
+import { useTexts } from '#locales/texts.ts'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 
 interface RemarkFieldProps {
@@ -10,11 +11,12 @@ interface RemarkFieldProps {
   readOnly?: boolean | undefined
   /** At most this many characters. */
   maxLength: number
-  texts: { optional: string; left: (used: number, most: number) => string }
 }
 
 /** A free text about a record; below it stands how many of its characters are used. */
-export function RemarkField({ maxLength, texts, ...field }: RemarkFieldProps) {
+export function RemarkField({ maxLength, ...field }: RemarkFieldProps) {
+  const texts = useTexts('form')
+
   return (
     <TextAreaField
       {...field}

@@ -2,39 +2,23 @@ import { useState } from 'react'
 import { parseTime } from '#lib/format.ts'
 import { ownValue } from '#lib/own-value.ts'
 import { joinSentences } from '#lib/sentences.ts'
-import type texts from '#locales/en/form.ts'
+import { useTexts } from '#locales/texts.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Banner } from '#ui/status/banner.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
-import type { ConflictSide } from './form-state.ts'
-import { conflictFieldsFrom, type FieldDifference, type FormatValue } from './save-conflict.tsx'
+import { conflictFieldsFrom, type FormatValue } from './save-conflict.tsx'
+import type { RestoredDraft } from './use-restored-draft.ts'
 
-export interface RestoredDraftBannerProps {
+interface RestoredDraftBannerProps {
   form: {
     labels: Readonly<Record<string, string>>
-    restored:
-      | {
-          at: number
-          /** The record has changed since: the user can compare both. */
-          hasChanged: boolean
-          /** The record was deleted, and this form creates another. */
-          isGone: boolean
-          differences: readonly FieldDifference[]
-          /** Fields that were typed and could not be restored. */
-          notKept?: readonly string[] | undefined
-          /** Nothing else was typed. */
-          isEmpty?: boolean
-          keep: (choices?: Readonly<Record<string, ConflictSide>>) => void
-          discard: () => void
-        }
-      | undefined
+    restored: RestoredDraft | undefined
     /** Until the answer is there the buttons do nothing. */
-    isSending?: boolean | undefined
+    isSending: boolean
   }
   format: FormatValue
   /** The user discarded the draft for a deleted record: the form has to close too. */
   onGone?: (() => void) | undefined
-  texts: typeof texts
 }
 
 /** Says above a form that it holds what was typed earlier (W1). */
@@ -42,12 +26,11 @@ export function RestoredDraftBanner({
   form: { labels, restored, isSending },
   format,
   onGone,
-  texts,
 }: RestoredDraftBannerProps) {
+  const texts = useTexts('form')
   const [isComparing, setComparing] = useState(false)
   if (!restored) return null
-  const { at, hasChanged, isGone, differences, keep, discard } = restored
-  const { notKept = [], isEmpty } = restored
+  const { at, hasChanged, isGone, differences, notKept, isEmpty, keep, discard } = restored
   const time = formatDraftTime(at)
   const missing = notKept.map(name => ownValue(name, labels) ?? name).join(', ')
   const shared = { size: 'small', 'aria-disabled': isSending } as const
@@ -95,7 +78,6 @@ export function RestoredDraftBanner({
             keep(choices)
           }}
           onCancel={() => setComparing(false)}
-          texts={texts}
         />
       )}
     </>

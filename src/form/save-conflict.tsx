@@ -1,44 +1,25 @@
 import { displayTextOf } from '#lib/decode.ts'
 import { ownValue } from '#lib/own-value.ts'
-import type texts from '#locales/en/form.ts'
 import { RelativeTime } from '#locales/relative-time.tsx'
+import { useTexts } from '#locales/texts.ts'
 import { AlertDialog, type AlertDialogProps } from '#ui/overlays/alert-dialog.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
-import type { ConflictSide } from './form-state.ts'
-
-export interface FieldDifference {
-  name: string
-  before?: unknown
-  theirs: unknown
-  mine: unknown
-  choices: readonly ConflictSide[]
-  start: ConflictSide
-}
+import type { Difference } from './form-state.ts'
+import type { Conflict } from './use-conflict.ts'
 
 /** A value in words; of a list also as what it adds to `base` and takes from it. */
 export type FormatValue = (name: string, value: unknown, base?: unknown) => string
 
-export interface SaveConflictProps extends Pick<AlertDialogProps, 'returnFocus'> {
+interface SaveConflictProps extends Pick<AlertDialogProps, 'returnFocus'> {
   form: {
     /** Why nothing can be sent now. */
     blocked: string | undefined
     labels: Readonly<Record<string, string>>
-    conflict:
-      | {
-          isGone: boolean
-          savedBy: string
-          savedAt: string
-          differences: readonly FieldDifference[]
-          resolve: (choices: Readonly<Record<string, ConflictSide>>) => void
-          cancel: () => void
-          discard: () => void
-        }
-      | undefined
+    conflict: Conflict | undefined
   }
   format: FormatValue
   /** The user discarded what was typed for a deleted record. */
   onDiscard: () => void
-  texts: typeof texts
 }
 
 /** Asks the user what to keep when somebody else changed or deleted the record (R62). */
@@ -47,8 +28,8 @@ export function SaveConflict({
   format,
   onDiscard,
   returnFocus,
-  texts,
 }: SaveConflictProps) {
+  const texts = useTexts('form')
   if (!conflict) return null
   if (conflict.isGone) {
     return (
@@ -72,25 +53,20 @@ export function SaveConflict({
   return (
     <ConflictDialog
       title={texts.conflictTitle}
-      text={<ConflictText {...conflict} texts={texts} />}
+      text={<ConflictText {...conflict} />}
       fields={conflictFieldsFrom(conflict.differences, labels, format)}
       applyLabel={texts.retrySave}
       blocked={blocked}
       onApply={conflict.resolve}
       onCancel={conflict.cancel}
-      texts={texts}
     />
   )
 }
 
-interface ConflictTextProps {
-  savedBy: string
-  savedAt: string
-  texts: typeof texts
-}
-
 /** Who saved the record meanwhile, and when, as far as the server says. */
-function ConflictText({ savedBy, savedAt, texts }: ConflictTextProps) {
+function ConflictText({ savedBy, savedAt }: Pick<Conflict, 'savedBy' | 'savedAt'>) {
+  const texts = useTexts('form')
+
   return (
     <>
       {savedAt && (
@@ -107,7 +83,7 @@ function ConflictText({ savedBy, savedAt, texts }: ConflictTextProps) {
 
 /** The differences with labels and values in words. */
 export const conflictFieldsFrom = (
-  differences: readonly FieldDifference[],
+  differences: readonly Difference[],
   labels: Readonly<Record<string, string>>,
   format: FormatValue,
 ) =>

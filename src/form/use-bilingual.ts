@@ -5,15 +5,15 @@ import { useFieldValidation } from './field-validation.ts'
 /** Labels and rules of a text in two languages; `zh` is the stored Chinese text. */
 export function useBilingual(label: string, zh: string | null | undefined) {
   const locale = useLocale()
-  const words = useTexts('form')
+  const formTexts = useTexts('form')
   const { nameFault, lengthFault } = useFieldValidation()
   const isChinese = locale === 'zh-CN'
 
   return {
     /** Of the two texts, where they stand apart: in a conflict or a list of changes. */
     labels: {
-      text: isChinese && (zh ?? null) !== null ? words.inOther(label) : label,
-      zh: isChinese && (zh ?? null) !== null ? label : words.inChinese(label),
+      text: isChinese && (zh ?? null) !== null ? formTexts.inOther(label) : label,
+      zh: isChinese && (zh ?? null) !== null ? label : formTexts.inChinese(label),
     },
     /** The text in the language of the interface is required. */
     faults(texts: BilingualText, max: number) {
@@ -28,7 +28,7 @@ export function useBilingual(label: string, zh: string | null | undefined) {
     /** A line of a description with the text in the other language, where there is one. */
     otherItem(texts: BilingualText) {
       const { other } = sidesOf(texts, locale)
-      return other === '' ? [] : [[words.inOther(label), other] as const]
+      return other === '' ? [] : [[formTexts.inOther(label), other] as const]
     },
     /** The text that the interface shows. */
     shown: (texts: BilingualText) => sidesOf(texts, locale).own.trim(),

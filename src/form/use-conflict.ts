@@ -12,12 +12,12 @@ import {
 } from './form-state.ts'
 
 /** Somebody else changed or deleted the record. */
-interface Conflict<V extends FormValues> {
+export interface Conflict {
   isGone: boolean
   /** Who saved the record as it is now, and when; empty where the server does not say. */
   savedBy: string
   savedAt: string
-  differences: readonly Difference<V>[]
+  differences: readonly Difference[]
   /** Saves with these choices; a deleted record is created anew. */
   resolve: (choices: Readonly<Record<string, ConflictSide>>) => void
   /** Goes back to the form and saves nothing. */
@@ -77,13 +77,9 @@ export function useConflict<V extends FormValues, Row extends SavedRow>({
 }: ConflictOptions<V, Row>) {
   const [conflict, setConflict] = useState<ConflictingVersions<V, Row>>()
 
-  const isSecret = (name: keyof V & string) => secretFields.includes(name)
+  const isSecret = (name: string) => secretFields.some(field => field === name)
   /** The form cannot see whether a secret has changed: a user who typed one has to choose. */
-  const differencesOf = ({
-    before,
-    theirs,
-    mine,
-  }: ConflictingVersions<V, Row>): Difference<V>[] => [
+  const differencesOf = ({ before, theirs, mine }: ConflictingVersions<V, Row>): Difference[] => [
     ...differencesFrom(before, theirs, mine, merges).filter(({ name }) => !isSecret(name)),
     ...changedFields(before, mine)
       .filter(isSecret)
@@ -128,7 +124,7 @@ export function useConflict<V extends FormValues, Row extends SavedRow>({
     return undefined
   }
 
-  const shown: Conflict<V> | undefined = conflict && {
+  const shown: Conflict | undefined = conflict && {
     isGone: conflict.row === undefined,
     savedBy: conflict.row?.updatedByName ?? '',
     savedAt: conflict.row?.updatedAt ?? '',

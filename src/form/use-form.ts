@@ -172,6 +172,8 @@ export function useForm<V extends FormValues, Row extends SavedRow>(options: For
 
   return {
     id,
+    /** Saving creates a record. */
+    isNew: options.row === undefined,
     labels,
     values,
     isDirty,

@@ -5,13 +5,13 @@ import { changedFields, type FormValues, pick } from '#lib/form-values.ts'
 import type { ConflictSide, Difference, FormAction } from './form-state.ts'
 
 /** A draft that is in the form again. */
-interface RestoredDraft<V extends FormValues> {
+export interface RestoredDraft {
   at: number
   /** The record has changed since the draft was typed. */
   hasChanged: boolean
   /** The record was deleted; the draft stands in the form of a new one. */
   isGone: boolean
-  differences: readonly Difference<V>[]
+  differences: readonly Difference[]
   /** Fields that were typed and are not in the form again: a draft holds no secret. */
   notKept: readonly string[]
   /** There was nothing else to restore. */
@@ -48,7 +48,7 @@ export function useRestoredDraft<V extends FormValues>(
     dispatch,
     onNotKept,
   }: RestoredDraftOptions<V>,
-): RestoredDraft<V> | undefined {
+): RestoredDraft | undefined {
   const [earlier, setEarlier] = useState(opened.draft)
   if (!earlier) return undefined
 

@@ -1,6 +1,7 @@
 import { displayTextOf } from '#lib/decode.ts'
 import { dateFrom } from '#lib/format.ts'
 import { RelativeTime } from '#locales/relative-time.tsx'
+import { useTexts } from '#locales/texts.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
 import { Alert } from '#ui/status/alert.tsx'
@@ -30,8 +31,7 @@ export function DescriptionList({ items }: { items: readonly DescriptionItem[] }
   )
 }
 
-interface DetailsDialogProps
-  extends Pick<DialogProps, 'title' | 'description' | 'returnFocus' | 'closeLabel'> {
+interface DetailsDialogProps extends Pick<DialogProps, 'title' | 'description' | 'returnFocus'> {
   /** Why the record may not be changed. */
   reason: string
   items: readonly DescriptionItem[]
@@ -39,12 +39,13 @@ interface DetailsDialogProps
 }
 
 /** Shows a record that the user may only read. */
-export function DetailsDialog({ reason, items, ...dialog }: DetailsDialogProps) {
-  const { onClose, closeLabel } = dialog
+export function DetailsDialog({ reason, items, onClose, ...dialog }: DetailsDialogProps) {
+  const { close: closeLabel } = useTexts('common')
 
   return (
     <Dialog
       {...dialog}
+      {...{ onClose, closeLabel }}
       placement="side"
       size="medium"
       actions={<Button onClick={onClose}>{closeLabel}</Button>}

@@ -133,19 +133,19 @@ export function RecordImport<Change>(props: RecordImportProps<Change>) {
         <RestoredDraftBanner
           form={{
             labels: { secrets: importTexts.secrets },
+            isSending: false,
             restored: earlier && {
               at: earlier.at,
               hasChanged: false,
               isGone: false,
               differences: [],
-              notKept: earlier.notKept,
+              notKept: earlier.notKept ?? [],
               isEmpty: Object.keys(earlier.values).length === 0,
               keep: () => setEarlier(undefined),
               discard,
             },
           }}
           format={String}
-          texts={formTexts}
         />
       }
       help={helpFor(text)}

@@ -14,11 +14,11 @@ export function useOtherLanguageColumn<Row extends RecordMeta>(
   isBilingual: boolean,
 ): readonly ListColumn<Row>[] {
   const locale = useLocale()
-  const words = useTexts('form')
+  const formTexts = useTexts('form')
 
   return useMemo(() => {
     if (!isBilingual) return []
     const value = (row: Row) => sidesOf(textsIn(row.raw, name), locale).other
-    return [{ key: `${name}Zh`, label: words.inOther(label), hidden: true, value }]
-  }, [name, label, isBilingual, locale, words])
+    return [{ key: `${name}Zh`, label: formTexts.inOther(label), hidden: true, value }]
+  }, [name, label, isBilingual, locale, formTexts])
 }

@@ -1,15 +1,22 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { getByRole } from '../support/by-role.ts'
 import { render } from '../support/render.tsx'
 import { click } from '../support/user.ts'
 import { ErrorSummary, FormDialog } from '#form/form-dialog.tsx'
-import texts from '#locales/en/form.ts'
+import { createStore } from '#lib/store.ts'
+import { LocaleProvider } from '#locales/locale-provider.tsx'
+import { loadTexts } from '#locales/texts.ts'
 
 const test = suite('form dialog')
 
-test('3.7 when the draft of a deleted record is discarded, the page gets the focus once it can take it', () => {
+async function renderInEnglish(node: ReactNode) {
+  await Promise.all((['common', 'form'] as const).map(area => loadTexts('en', area)))
+  return render(<LocaleProvider store={createStore('en')}>{node}</LocaleProvider>)
+}
+
+test('3.7 when the draft of a deleted record is discarded, the page gets the focus once it can take it', async () => {
   const couldNot: (boolean | undefined)[] = []
   function Page() {
     const [isOpen, setOpen] = useState(true)
@@ -24,7 +31,7 @@ test('3.7 when the draft of a deleted record is discarded, the page gets the foc
               id: 'role',
               labels: {},
               values: {},
-              isDirty: true,
+              isNew: false,
               isSending: false,
               blocked: undefined,
               problems: [],
@@ -41,14 +48,11 @@ test('3.7 when the draft of a deleted record is discarded, the page gets the foc
                 discard: () => {},
               },
             }}
-            submitLabel="Save"
-            closeLabel="Close"
             returnFocus={() => {
               couldNot.push(document.getElementById('page')?.hasAttribute('inert'))
               return null
             }}
             onClose={() => setOpen(false)}
-            texts={texts}
           >
             <input aria-label="Name" />
           </FormDialog>
@@ -56,14 +60,14 @@ test('3.7 when the draft of a deleted record is discarded, the page gets the foc
       </>
     )
   }
-  const { unmount } = render(<Page />)
+  const { unmount } = await renderInEnglish(<Page />)
   click(getByRole(getByRole(document.body, 'alertdialog'), 'button', 'Discard'))
   assert.is(couldNot.at(-1), false)
   unmount()
 })
 
 for (const button of ['Show differences', 'Keep', 'Discard']) {
-  test(`W1 ${button} waits while the form is being sent: no field takes anything before the answer`, () => {
+  test(`W1 ${button} waits while the form is being sent: no field takes anything before the answer`, async () => {
     const pressed: string[] = []
     const dialog = (isSending: boolean) => (
       <>
@@ -74,7 +78,7 @@ for (const button of ['Show differences', 'Keep', 'Discard']) {
             id: 'role',
             labels: {},
             values: {},
-            isDirty: true,
+            isNew: false,
             isSending,
             blocked: undefined,
             problems: [],
@@ -85,22 +89,21 @@ for (const button of ['Show differences', 'Keep', 'Discard']) {
               hasChanged: true,
               isGone: false,
               differences: [],
+              notKept: [],
+              isEmpty: false,
               keep: () => pressed.push('Keep'),
               discard: () => pressed.push('Discard'),
             },
             conflict: undefined,
           }}
-          submitLabel="Save"
-          closeLabel="Close"
           onClose={() => {}}
-          texts={texts}
         >
           <input aria-label="Name" />
         </FormDialog>
       </>
     )
     for (const isSending of [true, false]) {
-      const { unmount } = render(dialog(isSending))
+      const { unmount } = await renderInEnglish(dialog(isSending))
       click(getByRole(getByRole(document.body, 'region', 'Restored draft'), 'button', button))
       const isCompared = document.querySelectorAll('[role=dialog]').length > 1
       assert.is(isCompared || pressed.length > 0, !isSending)

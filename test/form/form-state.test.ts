@@ -179,11 +179,9 @@ for (const [choice, name] of [
 }
 
 test('W18 without a choice nothing of the other side is overwritten', () => {
-  const sides = [
-    { ...START, name: 'Depot' },
-    { ...START, name: 'Pit' },
-  ] as const
-  assert.is(mergedValues(...sides, differencesFrom(START, ...sides), {}).name, 'Depot')
+  const theirs = { ...START, name: 'Depot' }
+  const mine = { ...START, name: 'Pit' }
+  assert.is(mergedValues(theirs, mine, differencesFrom(START, theirs, mine), {}).name, 'Depot')
 })
 
 test.run()

@@ -22,7 +22,7 @@ import type { SaveRequest } from '#form/use-save.ts'
 import { fieldsOf, textOf } from '#lib/decode.ts'
 import { refetchRequest } from '#lib/refetch.ts'
 import { createStore } from '#lib/store.ts'
-import { switchLocale, useLocale, useTexts } from '#locales/texts.ts'
+import { switchLocale, useLocale } from '#locales/texts.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 
 const test = suite('use form')
@@ -60,7 +60,6 @@ function PersonForm({
   saved,
   lefts,
 }: Setup & { sent: Sent[]; saved: string[]; lefts: boolean[] }) {
-  const texts = useTexts('form')
   const required = useLocale() === 'en' ? 'Name is required.' : '请填写姓名。'
   const form = useForm<Person, Row>({
     form: row ? 'edit 1' : 'new',
@@ -91,14 +90,7 @@ function PersonForm({
   })
   const name = form.field('name')
   return (
-    <FormDialog
-      title="Person"
-      form={form}
-      submitLabel="Save"
-      closeLabel="Close"
-      onClose={onClose}
-      texts={texts}
-    >
+    <FormDialog title="Person" form={form} onClose={onClose}>
       <TextField
         {...name}
         label="Name"
@@ -292,7 +284,7 @@ test('§12 a conflict without a row to compare is reported, and the form goes on
   const refused = Object.assign(new Failed('in use', { code: 409, data: null }), { reported: true })
   await settle(() => sent[0]?.answer(refused))
   assert.not(queryByRole(document.body, 'alertdialog'))
-  assert.ok(queryByRole(document.body, 'button', 'Save'))
+  assert.ok(queryByRole(document.body, 'button', 'Save changes'))
   send()
   await settle(() => sent[1]?.answer({ name: 'Lin' }))
   assert.equal(saved, ['Lin'])
@@ -900,7 +892,7 @@ test('W22 without a connection a form says so, keeps its input and sends nothing
   const { close, field, send, sent, notices } = await open({}, connection)
   typeIn(field('Name'), 'Li')
   await settle(() => connection.set('offline'))
-  const save = getByRole(document.body, 'button', 'Save')
+  const save = getByRole(document.body, 'button', 'Create')
   const reason = 'No connection — changes are not being sent. What you type is kept.'
   assert.equal(
     [save.getAttribute('aria-disabled'), accessibleDescriptionOf(save)],

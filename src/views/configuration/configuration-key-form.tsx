@@ -64,8 +64,7 @@ export function ConfigurationKeyForm({
   const showSaved = useSavedNotice()
   const texts = useTexts('configuration')
   const { yes, no } = useYesNoTexts()
-  const words = useTexts('form')
-  const common = useTexts('common')
+  const formTexts = useTexts('form')
   const { readOnlyFields } = useBackend()
   const isFixed = (name: string) => row !== undefined && readOnlyFields.configKey.includes(name)
   const changeValue = useChangeValue(() => onSaved())
@@ -197,11 +196,8 @@ export function ConfigurationKeyForm({
       title={row ? texts.edit : texts.new}
       description={row?.configName}
       form={form}
-      submitLabel={row ? words.save : words.create}
-      closeLabel={common.close}
       canAddAnother={next !== undefined}
       format={valueText}
-      texts={words}
     >
       <BilingualField
         text={
@@ -212,14 +208,18 @@ export function ConfigurationKeyForm({
         zh={form.field('configNameZh')}
         label={texts.name}
         isBilingual={isBilingual}
-        lockedReason={isFixed('configName') ? words.fixed : undefined}
+        lockedReason={isFixed('configName') ? formTexts.fixed : undefined}
       />
       <KeyField
         field={form.field('configKey')}
         label={labels.configKey}
         isStored={row !== undefined}
         lockedReason={
-          row && isBuiltIn(row) ? texts.keyBuiltIn : isFixed('configKey') ? words.fixed : undefined
+          row && isBuiltIn(row)
+            ? texts.keyBuiltIn
+            : isFixed('configKey')
+              ? formTexts.fixed
+              : undefined
         }
         help={texts.keyShape}
         onBlur={() => void form.ask('configKey', findKey)}
@@ -272,12 +272,7 @@ export function ConfigurationKeyForm({
           help={masked && values.secret === '' ? texts.secretProposed : texts.secretHelp}
         />
       )}
-      <RemarkField
-        {...form.field('remark')}
-        label={labels.remark}
-        maxLength={MAX_CONFIG_REMARK}
-        texts={words}
-      />
+      <RemarkField {...form.field('remark')} label={labels.remark} maxLength={MAX_CONFIG_REMARK} />
     </FormDialog>
   )
 }

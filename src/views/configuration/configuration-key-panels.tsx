@@ -102,7 +102,6 @@ function ConfigurationKeyDetails({
 }: { row: ConfigurationKey } & Pick<DialogProps, 'returnFocus' | 'onClose'>) {
   const texts = useTexts('configuration')
   const { yes, no } = useYesNoTexts()
-  const common = useTexts('common')
   const bilingual = useBilingual(texts.name, row.configNameZh)
 
   return (
@@ -119,7 +118,6 @@ function ConfigurationKeyDetails({
         ...(row.isFrontend ? [[texts.frontend, texts.frontendHelp] as const] : []),
         [texts.remark, row.remark],
       ]}
-      closeLabel={common.close}
       {...dialog}
     />
   )

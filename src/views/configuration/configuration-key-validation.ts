@@ -26,7 +26,7 @@ export function useConfigurationKeyValidation(
   valueType: ValueType,
 ) {
   const texts = useTexts('configuration')
-  const words = useTexts('form')
+  const formTexts = useTexts('form')
   const { lengthFault } = useFieldValidation()
   const names = useBilingual(texts.name, row?.configNameZh)
 
@@ -34,8 +34,8 @@ export function useConfigurationKeyValidation(
     const masked = staysMasked(row, { configKey, secret })
     // An empty field is a stored secret that the user left alone.
     if (configValue === '')
-      return masked && row && isMasked(row) ? undefined : words.required(texts.value)
-    if (configValue.length > MAX_CONFIG_VALUE) return words.tooLong(MAX_CONFIG_VALUE)
+      return masked && row && isMasked(row) ? undefined : formTexts.required(texts.value)
+    if (configValue.length > MAX_CONFIG_VALUE) return formTexts.tooLong(MAX_CONFIG_VALUE)
     if (masked || isOfValueType(configValue, valueType)) return undefined
     return valueType === 'json'
       ? texts.jsonFault(jsonErrorLine(configValue) ?? 1)
@@ -43,7 +43,7 @@ export function useConfigurationKeyValidation(
   }
 
   function keyFault(key: string): string | undefined {
-    if (!key) return words.required(texts.key)
+    if (!key) return formTexts.required(texts.key)
     return CONFIG_KEY_PATTERN.test(key) ? undefined : texts.keyShape
   }
 

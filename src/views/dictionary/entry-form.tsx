@@ -68,9 +68,8 @@ export function EntryForm({
   const list = useTexts('list')
   const statuses = useStatusTexts()
   const { yes, no } = useYesNoTexts()
-  const words = useTexts('form')
+  const formTexts = useTexts('form')
   const validation = useFieldValidation()
-  const common = useTexts('common')
   const clearOtherDefaults = useClearOtherDefaults(type)
   const { readOnlyFields } = useBackend()
   const isFixed = (name: string) => row !== undefined && readOnlyFields.dictEntry.includes(name)
@@ -173,11 +172,8 @@ export function EntryForm({
       title={row ? texts.edit : texts.new}
       description={row?.dictLabel}
       form={form}
-      submitLabel={row ? words.save : words.create}
-      closeLabel={common.close}
       canAddAnother={next !== undefined}
       format={valueText}
-      texts={words}
     >
       <p className="dictionary__type">
         {texts.type} <CopyText text={type} hint={texts.copyType} onCopy={copy} />
@@ -187,7 +183,7 @@ export function EntryForm({
         zh={form.field('dictLabelZh')}
         label={texts.label}
         isBilingual={isBilingual}
-        lockedReason={isFixed('dictLabel') ? words.fixed : undefined}
+        lockedReason={isFixed('dictLabel') ? formTexts.fixed : undefined}
       />
       <TextField
         {...form.field('dictValue')}
@@ -198,7 +194,7 @@ export function EntryForm({
         readOnly={isFixed('dictValue') || row?.protected || form.isSending}
         help={
           isFixed('dictValue')
-            ? words.fixed
+            ? formTexts.fixed
             : row?.protected
               ? texts.protected
               : isValueChanged
@@ -247,12 +243,7 @@ export function EntryForm({
         help={isEnabled(form.values) ? texts.defaultHelp : texts.noDefault}
       />
       <StatusField field={form.field('status')} />
-      <RemarkField
-        {...form.field('remark')}
-        label={labels.remark}
-        maxLength={MAX_DICT_REMARK}
-        texts={words}
-      />
+      <RemarkField {...form.field('remark')} label={labels.remark} maxLength={MAX_DICT_REMARK} />
     </FormDialog>
   )
 }

@@ -33,13 +33,13 @@ export interface EntryImportProps extends Pick<DialogProps, 'returnFocus' | 'onC
 const importColumnsFrom = (
   texts: Texts<'dictionary'>,
   list: Texts<'list'>,
-  words: Texts<'form'>,
+  formTexts: Texts<'form'>,
   statuses: StatusTexts,
   answers: YesNoTexts,
 ): EntryColumn[] => [
   { name: 'dictValue', header: texts.value },
   { name: 'dictLabel', header: texts.label },
-  { name: 'otherLabel', header: words.inOther(texts.label) },
+  { name: 'otherLabel', header: formTexts.inOther(texts.label) },
   { name: 'dictSort', header: texts.sort },
   {
     name: 'isDefault',
@@ -71,13 +71,13 @@ export default function EntryImport({ type, entries: known, onDone, ...props }: 
   const clearOtherDefaults = useClearOtherDefaults(type)
   const texts = useTexts('dictionary')
   const list = useTexts('list')
-  const words = useTexts('form')
+  const formTexts = useTexts('form')
   const statuses = useStatusTexts()
   const answers = useYesNoTexts()
   const locale = useLocale()
   const columns = useMemo(
-    () => importColumnsFrom(texts, list, words, statuses, answers),
-    [texts, list, words, statuses, answers],
+    () => importColumnsFrom(texts, list, formTexts, statuses, answers),
+    [texts, list, formTexts, statuses, answers],
   )
 
   async function save({ dictCode, version, ...change }: EntryChange, options: WriteOptions) {

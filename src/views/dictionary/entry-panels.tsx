@@ -101,7 +101,6 @@ function EntryDetails({
   const texts = useTexts('dictionary')
   const list = useTexts('list')
   const statuses = useStatusTexts()
-  const common = useTexts('common')
   const bilingual = useBilingual(texts.label, row.dictLabelZh)
 
   return (
@@ -118,7 +117,6 @@ function EntryDetails({
         [list.status, statusLabel(row.status, statuses)],
         [texts.remark, row.remark],
       ]}
-      closeLabel={common.close}
       {...dialog}
     />
   )

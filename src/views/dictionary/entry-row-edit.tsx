@@ -44,7 +44,7 @@ export function EntryRowEdit({
   const showSaved = useSavedNotice()
   const texts = useTexts('dictionary')
   const list = useTexts('list')
-  const words = useTexts('form')
+  const formTexts = useTexts('form')
   const { dictCode } = row
   const locale = useLocale()
   const names = useBilingual(texts.label, row.dictLabelZh)
@@ -142,15 +142,10 @@ export function EntryRowEdit({
           {texts.save}
         </SubmitButton>
         <Button size="small" onClick={() => void close()}>
-          {words.cancel}
+          {formTexts.cancel}
         </Button>
       </form>
-      <SaveConflict
-        form={form}
-        format={(_, value) => String(value ?? '')}
-        onDiscard={onClose}
-        texts={words}
-      />
+      <SaveConflict form={form} format={(_, value) => String(value ?? '')} onDiscard={onClose} />
     </>
   )
 }

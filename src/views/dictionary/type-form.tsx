@@ -48,9 +48,8 @@ export function TypeForm({ row, orphanedDraft, next, types, onSaved, ...dialog }
   const texts = useTexts('dictionary')
   const list = useTexts('list')
   const statuses = useStatusTexts()
-  const words = useTexts('form')
+  const formTexts = useTexts('form')
   const validation = useFieldValidation()
-  const common = useTexts('common')
   const { readOnlyFields } = useBackend()
   const isFixed = (name: string) => row !== undefined && readOnlyFields.dictType.includes(name)
 
@@ -142,11 +141,8 @@ export function TypeForm({ row, orphanedDraft, next, types, onSaved, ...dialog }
       title={row ? texts.editType : texts.newType}
       description={row?.dictName}
       form={form}
-      submitLabel={row ? words.save : words.create}
-      closeLabel={common.close}
       canAddAnother={next !== undefined}
       format={valueText}
-      texts={words}
     >
       <BilingualField
         text={
@@ -157,7 +153,7 @@ export function TypeForm({ row, orphanedDraft, next, types, onSaved, ...dialog }
         zh={form.field('dictNameZh')}
         label={texts.typeName}
         isBilingual={isBilingual}
-        lockedReason={isFixed('dictName') ? words.fixed : undefined}
+        lockedReason={isFixed('dictName') ? formTexts.fixed : undefined}
       />
       <TextField
         {...form.field('dictType')}
@@ -168,7 +164,7 @@ export function TypeForm({ row, orphanedDraft, next, types, onSaved, ...dialog }
         readOnly={isFixed('dictType') || row?.protected || form.isSending}
         help={
           isFixed('dictType')
-            ? words.fixed
+            ? formTexts.fixed
             : row?.protected
               ? texts.typeProtected
               : isCodeChanged
@@ -177,12 +173,7 @@ export function TypeForm({ row, orphanedDraft, next, types, onSaved, ...dialog }
         }
       />
       <StatusField field={form.field('status')} />
-      <RemarkField
-        {...form.field('remark')}
-        label={labels.remark}
-        maxLength={MAX_DICT_REMARK}
-        texts={words}
-      />
+      <RemarkField {...form.field('remark')} label={labels.remark} maxLength={MAX_DICT_REMARK} />
     </FormDialog>
   )
 }

@@ -55,7 +55,6 @@ function PasswordForm({ hasFocus, onSaved, onUnsupported }: PasswordFormProps) {
   const { name } = useUser()
   const texts = useTexts('profile')
   const words = { ...useTexts('login'), ...useTexts('new-password') }
-  const formTexts = useTexts('form')
   const labels = {
     oldPassword: words.currentPassword,
     newPassword: words.newPassword,
@@ -108,7 +107,7 @@ function PasswordForm({ hasFocus, onSaved, onUnsupported }: PasswordFormProps) {
 
   return (
     <>
-      <RestoredDraftBanner form={form} format={() => ''} texts={formTexts} />
+      <RestoredDraftBanner form={form} format={() => ''} />
       <form
         className="form profile__password"
         id={form.id}

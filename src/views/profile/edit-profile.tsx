@@ -32,8 +32,7 @@ export function EditProfile({ profile, onSaved, onClose }: EditProfileProps) {
   const api = useApi(createOwnProfileApi)
   const showSaved = useSavedNotice()
   const texts = useTexts('profile')
-  const words = useTexts('form')
-  const common = useTexts('common')
+  const formTexts = useTexts('form')
   const validation = useFieldValidation()
   const locale = useLocale()
   const names = useBilingual(texts.name, profile.nickNameZh)
@@ -84,14 +83,7 @@ export function EditProfile({ profile, onSaved, onClose }: EditProfileProps) {
   })
 
   return (
-    <FormDialog
-      title={texts.edit}
-      form={form}
-      submitLabel={words.save}
-      closeLabel={common.close}
-      onClose={onClose}
-      texts={words}
-    >
+    <FormDialog title={texts.edit} form={form} onClose={onClose}>
       <BilingualField
         text={form.field('nickName')}
         zh={form.field('nickNameZh')}
@@ -102,14 +94,14 @@ export function EditProfile({ profile, onSaved, onClose }: EditProfileProps) {
       <TextField
         {...form.field('phone')}
         label={labels.phone}
-        optional={words.optional}
+        optional={formTexts.optional}
         type="tel"
         autoComplete="tel"
       />
       <TextField
         {...form.field('email')}
         label={labels.email}
-        optional={words.optional}
+        optional={formTexts.optional}
         type="email"
         autoComplete="email"
       />

@@ -69,8 +69,6 @@ function EditableMenus({
   const api = useApi(createRolesApi)
   const showSaved = useSavedNotice()
   const texts = useTexts('roles')
-  const words = useTexts('form')
-  const common = useTexts('common')
   const [from, setFrom] = useState('')
   const roles = useRoleSearch()
   const labels = { menuIds: texts.menuPermissions }
@@ -114,11 +112,8 @@ function EditableMenus({
     <FormDialog
       title={texts.menusOf(role.roleName)}
       form={form}
-      submitLabel={words.save}
-      closeLabel={common.close}
       format={(_, value, base) => menusText(grants.nodes, value, base, texts)}
       {...{ returnFocus, onClose }}
-      texts={words}
     >
       <MenuPicker
         grants={grants}

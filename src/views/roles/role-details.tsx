@@ -17,7 +17,6 @@ export function RoleDetails({ role, reason, ...dialog }: RoleDetailsProps) {
   const texts = useTexts('roles')
   const list = useTexts('list')
   const statuses = useStatusTexts()
-  const common = useTexts('common')
   const bilingual = useBilingual(texts.roleName, role.roleNameZh)
 
   return (
@@ -36,7 +35,6 @@ export function RoleDetails({ role, reason, ...dialog }: RoleDetailsProps) {
         [texts.remark, role.remark],
         [list.created, { time: role.createdAt }],
       ]}
-      closeLabel={common.close}
       {...dialog}
     />
   )

@@ -71,9 +71,8 @@ export function RoleForm({
   const texts = useTexts('roles')
   const list = useTexts('list')
   const statuses = useStatusTexts()
-  const words = useTexts('form')
+  const formTexts = useTexts('form')
   const validation = useFieldValidation()
-  const common = useTexts('common')
   const { grants } = loaded
   const source = loaded.role
   const row = isCopy ? undefined : source
@@ -130,13 +129,13 @@ export function RoleForm({
       roleKey: row?.roleKey === roleKey ? undefined : keyFault(roleKey),
       roleSort: validation.orderFault(roleSort, MAX_SORT),
       // A copied role may have a scope that the console does not know.
-      dataScope: row || isDataScope(dataScope) ? undefined : words.required(labels.dataScope),
+      dataScope: row || isDataScope(dataScope) ? undefined : formTexts.required(labels.dataScope),
       remark: validation.lengthFault(remark, MAX_ROLE_REMARK),
     }
   }
 
   function keyFault(key: string): string | undefined {
-    if (!key.trim()) return words.required(texts.roleKey)
+    if (!key.trim()) return formTexts.required(texts.roleKey)
     if (key.trim().toLowerCase() === RESERVED_ROLE_KEY) return texts.keyReserved
     return ROLE_KEY_PATTERN.test(key.trim()) ? undefined : texts.keyShape
   }
@@ -222,8 +221,6 @@ export function RoleForm({
         row?.roleName ?? (isCopy && source ? texts.copyFrom(source.roleName) : undefined)
       }
       form={form}
-      submitLabel={row ? words.save : words.create}
-      closeLabel={common.close}
       canAddAnother={next !== undefined}
       format={(name, value, base) =>
         name === 'menuIds'
@@ -234,7 +231,6 @@ export function RoleForm({
               ? scopeText(name, value, departments, texts)
               : String(value ?? '')
       }
-      texts={words}
     >
       <BilingualField
         text={
@@ -245,14 +241,14 @@ export function RoleForm({
         zh={form.field('roleNameZh')}
         label={texts.roleName}
         isBilingual={isBilingual}
-        lockedReason={isFixed('roleName') ? words.fixed : undefined}
+        lockedReason={isFixed('roleName') ? formTexts.fixed : undefined}
         help={duplicate && texts.nameTwin(duplicate.roleName)}
       />
       <KeyField
         field={form.field('roleKey')}
         label={labels.roleKey}
         isStored={row !== undefined}
-        lockedReason={isFixed('roleKey') ? words.fixed : undefined}
+        lockedReason={isFixed('roleKey') ? formTexts.fixed : undefined}
         help={texts.keyHelp}
         autoFocus={isCopy}
         onBlur={() => void form.ask('roleKey', findOwner)}
@@ -292,12 +288,7 @@ export function RoleForm({
           <p>{texts.menusUnknown}</p>
         )}
       </FieldGroup>
-      <RemarkField
-        {...form.field('remark')}
-        label={labels.remark}
-        maxLength={MAX_ROLE_REMARK}
-        texts={words}
-      />
+      <RemarkField {...form.field('remark')} label={labels.remark} maxLength={MAX_ROLE_REMARK} />
     </FormDialog>
   )
 }

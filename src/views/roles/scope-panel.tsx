@@ -1,5 +1,4 @@
 import { useCallback } from 'react'
-import { errorMessage } from '#api/error-message.ts'
 import { isUnknownCall } from '#api/errors.ts'
 import { createRolesApi } from '#api/roles.ts'
 import { CUSTOM_SCOPE, isDataScope, OWN_SCOPE } from '#entities/data-scope.ts'
@@ -12,7 +11,7 @@ import { useQuery } from '#hooks/use-query.ts'
 import { mergeLists } from '#lib/form-values.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useSavedNotice } from '#notifications/saved-notice.ts'
-import { LoadingDialog } from '#resource/record-loading-dialog.tsx'
+import { RecordLoadingDialog } from '#resource/record-loading-dialog.tsx'
 import { useApi } from '#session/use-api.ts'
 import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
 import { Alert } from '#ui/status/alert.tsx'
@@ -31,7 +30,6 @@ export default function ScopePanel(props: ScopePanelProps) {
   const { role, reason, returnFocus, onClose } = props
   const api = useApi(createRolesApi)
   const texts = useTexts('roles')
-  const words = useTexts('form')
   const common = useTexts('common')
   const read = useCallback(
     async (signal: AbortSignal) => {
@@ -64,12 +62,11 @@ export default function ScopePanel(props: ScopePanelProps) {
   }
   if (data === undefined) {
     return (
-      <LoadingDialog
+      <RecordLoadingDialog
         {...frame}
-        errorText={error === undefined ? undefined : errorMessage(error, common)}
+        error={error}
         failureTitle={texts.roleFailed}
         onRetry={refetch}
-        texts={{ ...common, ...words }}
       />
     )
   }
@@ -84,8 +81,7 @@ function EditableScope({ role, departments, onSaved, returnFocus, onClose }: Edi
   const api = useApi(createRolesApi)
   const showSaved = useSavedNotice()
   const texts = useTexts('roles')
-  const words = useTexts('form')
-  const common = useTexts('common')
+  const formTexts = useTexts('form')
   const labels = { dataScope: texts.dataScope, deptIds: texts.departments }
 
   const form = useForm<{ dataScope: string; deptIds: readonly RecordKey[] }, Role>({
@@ -100,7 +96,7 @@ function EditableScope({ role, departments, onSaved, returnFocus, onClose }: Edi
     labels,
     // The server may send an unknown scope or none; then the user has to choose one.
     validate: ({ dataScope }) => ({
-      dataScope: isDataScope(dataScope) ? undefined : words.required(labels.dataScope),
+      dataScope: isDataScope(dataScope) ? undefined : formTexts.required(labels.dataScope),
     }),
     rowFrom: roleFrom,
     // A role that cannot be read again counts as unchanged: the server refuses the write, and a scope
@@ -120,11 +116,8 @@ function EditableScope({ role, departments, onSaved, returnFocus, onClose }: Edi
     <FormDialog
       title={texts.scopeOf(role.roleName)}
       form={form}
-      submitLabel={words.save}
-      closeLabel={common.close}
       format={(name, value) => scopeText(name, value, departments, texts)}
       {...{ returnFocus, onClose }}
-      texts={words}
     >
       <ScopeFields
         dataScope={form.field('dataScope')}

@@ -91,9 +91,8 @@ export function UserForm({
   const texts = useTexts('users')
   const list = useTexts('list')
   const statuses = useStatusTexts()
-  const words = useTexts('form')
+  const formTexts = useTexts('form')
   const validation = useFieldValidation()
-  const common = useTexts('common')
   const signIn = { ...useTexts('login'), ...useTexts('new-password') }
   const createdPassword = useRef<string>(undefined)
   const lock = row && lockOf(row)
@@ -131,7 +130,7 @@ export function UserForm({
       username: row
         ? undefined
         : !username.trim()
-          ? words.required(texts.username)
+          ? formTexts.required(texts.username)
           : USERNAME_PATTERN.test(username.trim())
             ? undefined
             : texts.usernameShape(MAX_USERNAME),
@@ -210,8 +209,6 @@ export function UserForm({
       title={row ? texts.edit : texts.new}
       description={row?.username ?? (copied && texts.copyFrom(copied.username))}
       form={form}
-      submitLabel={row ? words.save : words.create}
-      closeLabel={common.close}
       canAddAnother={next !== undefined}
       format={(name, value) =>
         name === 'roleIds'
@@ -222,7 +219,6 @@ export function UserForm({
               ? statusLabel(value, statuses)
               : String(value ?? '')
       }
-      texts={words}
     >
       {lock && <Alert>{texts.locks(lock)}</Alert>}
       <TextField
@@ -239,11 +235,11 @@ export function UserForm({
           {...form.field('password')}
           label={labels.password}
           required={isPasswordNeeded || isPasswordAskedAgain}
-          optional={isPasswordNeeded || isPasswordAskedAgain ? undefined : words.optional}
+          optional={isPasswordNeeded || isPasswordAskedAgain ? undefined : formTexts.optional}
           autoComplete="new-password"
           help={
             isPasswordAskedAgain
-              ? words.typeAgain(labels.password)
+              ? formTexts.typeAgain(labels.password)
               : isPasswordNeeded
                 ? texts.passwordNeeded
                 : texts.passwordHelp
@@ -273,7 +269,7 @@ export function UserForm({
         <SelectField
           {...form.field('deptId')}
           label={labels.deptId}
-          optional={words.optional}
+          optional={formTexts.optional}
           options={[
             { value: '', label: texts.noDepartment },
             ...choices.departments.map(({ id, label, depth }) => ({
@@ -293,24 +289,19 @@ export function UserForm({
       <TextField
         {...form.field('phone')}
         label={labels.phone}
-        optional={words.optional}
+        optional={formTexts.optional}
         type="tel"
         autoComplete="off"
       />
       <TextField
         {...form.field('email')}
         label={labels.email}
-        optional={words.optional}
+        optional={formTexts.optional}
         type="email"
         autoComplete="off"
       />
       <StatusField field={form.field('status')} isLocked={lock !== undefined} />
-      <RemarkField
-        {...form.field('remark')}
-        label={labels.remark}
-        maxLength={MAX_USER_REMARK}
-        texts={words}
-      />
+      <RemarkField {...form.field('remark')} label={labels.remark} maxLength={MAX_USER_REMARK} />
     </FormDialog>
   )
 }

@@ -28,11 +28,11 @@ export interface UserImportProps extends Pick<DialogProps, 'returnFocus' | 'onCl
 const importColumnsFrom = (
   texts: Texts<'users'>,
   list: Texts<'list'>,
-  words: Texts<'form'>,
+  formTexts: Texts<'form'>,
 ): UserColumn[] => [
   { name: 'username', header: texts.username },
   { name: 'nickName', header: texts.nickName },
-  { name: 'otherNickName', header: words.inOther(texts.nickName) },
+  { name: 'otherNickName', header: formTexts.inOther(texts.nickName) },
   { name: 'roles', header: texts.role },
   { name: 'department', header: texts.department },
   { name: 'phone', header: texts.phone },
@@ -51,10 +51,10 @@ export default function UserImport({ choices, onDone, onPasswords, ...props }: U
   const rolesApi = useApi(createRolesApi)
   const texts = useTexts('users')
   const list = useTexts('list')
-  const words = useTexts('form')
+  const formTexts = useTexts('form')
   const locale = useLocale()
   const common = useTexts('common')
-  const columns = useMemo(() => importColumnsFrom(texts, list, words), [texts, list, words])
+  const columns = useMemo(() => importColumnsFrom(texts, list, formTexts), [texts, list, formTexts])
   const made = useRef<MadePassword[]>([])
   // While the run goes on, its passwords are nowhere but here.
   const [hasMade, setHasMade] = useState(false)

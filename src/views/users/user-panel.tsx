@@ -114,7 +114,6 @@ function UserDetails({
   const texts = useTexts('users')
   const list = useTexts('list')
   const statuses = useStatusTexts()
-  const common = useTexts('common')
   const bilingual = useBilingual(texts.nickName, account.nickNameZh)
 
   return (
@@ -142,7 +141,6 @@ function UserDetails({
         [texts.remark, account.remark],
         [list.created, { time: account.createdAt }],
       ]}
-      closeLabel={common.close}
       {...dialog}
     />
   )
