@@ -25,14 +25,17 @@ import { useFolds } from './use-folds.ts'
 
 /** Toolbar, filters, table and pagination in one card, with its loading, empty and error states. */
 export function ListCard<Row>(props: ListCardProps<Row>) {
-  const { caption, columns, rows, rowKey, rowName, actions, total, page, size } = props
+  const { caption, rows, rowKey, rowName, actions, total, page, size } = props
   const { busy, error, texts, ownTexts, bulk, selected, isMore } = props
   const { hidden: chosenHidden, sortableKeys } = props
   const filters = props.filters.filter(
     ({ name, periodFields }) => periodFields || (props.knownFilters?.includes(name) ?? true),
   )
-  const [hidden, shown] = useMemo(() => {
-    const hidden = chosenHidden ?? columns.filter(column => column.hidden).map(column => column.key)
+  const [columns, hidden, shown] = useMemo(() => {
+    const columns = props.columns.filter(column => !column.isAbsent)
+    // An absent one stays hidden when the server sends it later.
+    const hidden =
+      chosenHidden ?? props.columns.filter(column => column.hidden).map(column => column.key)
     const shown = columns
       .filter(column => column.rowHeader || !(column.isOnlyInFile || hidden.includes(column.key)))
       .map(column => ({
@@ -40,8 +43,8 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
         ...column,
         sortable: sortableKeys.includes(column.key),
       }))
-    return [hidden, shown]
-  }, [columns, chosenHidden, sortableKeys])
+    return [columns, hidden, shown]
+  }, [props.columns, chosenHidden, sortableKeys])
 
   const { isNarrow, isFolded, fold } = useFolds()
   // Filters that wait for "Search" are shown once, whether or not the fields were folded.
@@ -75,7 +78,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
 
   return (
     <Card flush>
-      <ListToolbar {...props} hidden={hidden}>
+      <ListToolbar {...props} columns={columns} hidden={hidden}>
         <FoldButton ref={filterButton} icon="filter" isFolded={isFilterFolded} onFold={foldFilters}>
           {texts.filtersOf(activeFilterCount(filters, props.values))}
         </FoldButton>

@@ -30,6 +30,8 @@ export interface ListColumn<Row> extends Omit<Column<Row>, 'cell'> {
   storedValue?: ((row: Row) => CsvCell) | undefined
   /** Hidden until the user shows it. */
   hidden?: boolean | undefined
+  /** The server does not send it, so it is neither shown nor offered. */
+  isAbsent?: boolean | undefined
   /** Stands in every file, never on the page. */
   isOnlyInFile?: boolean | undefined
 }

@@ -5,20 +5,25 @@ import type { ListColumn } from '#list/list-props.ts'
 import { useLocale, useTexts } from '#locales/texts.ts'
 
 /**
- * The column with a text in the other language, hidden until it is chosen; none where the server
- * keeps one language. `name` is the field of the text, `label` its label.
+ * The column with a text in the other language, hidden until it is chosen. `name` is the field of
+ * the text, `label` its label; `isBilingual`: the server keeps both languages.
  */
 export function useOtherLanguageColumn<Row extends RecordMeta>(
   name: string,
   label: string,
   isBilingual: boolean,
-): readonly ListColumn<Row>[] {
+): ListColumn<Row> {
   const locale = useLocale()
   const formTexts = useTexts('form')
 
-  return useMemo(() => {
-    if (!isBilingual) return []
-    const value = (row: Row) => sidesOf(textsIn(row.raw, name), locale).other
-    return [{ key: `${name}Zh`, label: formTexts.inOther(label), hidden: true, value }]
-  }, [name, label, isBilingual, locale, formTexts])
+  return useMemo(
+    () => ({
+      key: `${name}Zh`,
+      label: formTexts.inOther(label),
+      hidden: true,
+      isAbsent: !isBilingual,
+      value: row => sidesOf(textsIn(row.raw, name), locale).other,
+    }),
+    [name, label, isBilingual, locale, formTexts],
+  )
 }

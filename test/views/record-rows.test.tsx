@@ -133,6 +133,19 @@ for (const [name, { Screen, path, areas, call, row, next }] of Object.entries(LI
     unmount()
     localStorage.clear()
   })
+
+  test(`W16 columns of ${name} chosen where no row says who changed it leave that column hidden`, async () => {
+    localStorage.clear()
+    const { container, unmount } = await open({})
+    click(getByRole(container, 'button', 'Choose columns'))
+    await wait()
+    click(getByRole(document.body, 'checkbox', 'Remarks'))
+    unmount()
+    const later = await open({ updateByName: 'Mei Lin' })
+    assert.is(later.container.querySelector('[data-label="Changed by"]'), null)
+    later.unmount()
+    localStorage.clear()
+  })
 }
 
 for (const [name, { Screen, path, areas, call, row }] of Object.entries(LISTS)) {

@@ -24,7 +24,7 @@ interface ConfigurationKeyColumnsOptions {
   change: ValueChanger['set']
   open: OpenRecordPanel
   /** The column for who changed a row last, where the server says it. */
-  changedBy: readonly ListColumn<ConfigurationKey>[]
+  changedBy: ListColumn<ConfigurationKey>
 }
 
 export function useConfigurationKeyColumns({
@@ -103,10 +103,10 @@ export function useConfigurationKeyColumns({
       },
       ...(sample?.isFrontend === undefined ? [] : [frontend]),
       ...(sample?.canMarkSecret === false ? [] : [secret]),
-      ...otherLanguage,
+      otherLanguage,
       { key: 'remark', label: texts.remark, hidden: true, value: key => key.remark },
       dateColumn('updatedAt', list, { hideOnCards: true }),
-      ...changedBy,
+      changedBy,
       { key: 'configId', label: texts.id, hidden: true, align: 'end', value: key => key.configId },
     ]
   }, [texts, yes, no, list, copy, sample, valueTypes, edit, change, open, otherLanguage, changedBy])

@@ -32,7 +32,7 @@ interface EntryColumnsOptions {
   /** The server keeps labels in two languages. */
   isBilingual: boolean
   /** The column for who changed a row last, where the server says it. */
-  changedBy: readonly ListColumn<DictionaryEntry>[]
+  changedBy: ListColumn<DictionaryEntry>
 }
 
 export function useEntryColumns({
@@ -122,10 +122,10 @@ export function useEntryColumns({
         edit,
         render: entry => <EntryStatus entry={entry} onChanged={onChanged} />,
       }),
-      ...otherLanguage,
+      otherLanguage,
       { key: 'remark', label: texts.remark, hidden: true, value: entry => entry.remark },
       dateColumn('updatedAt', list, { hideOnCards: true }),
-      ...changedBy,
+      changedBy,
       dateColumn('createdAt', list, { hidden: true }),
       {
         key: 'dictCode',

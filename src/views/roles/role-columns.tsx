@@ -32,7 +32,7 @@ interface RoleColumnsOptions {
   /** The server keeps names in two languages. */
   isBilingual: boolean
   /** The column for who changed a row last, where the server says it. */
-  changedBy: readonly ListColumn<Role>[]
+  changedBy: ListColumn<Role>
 }
 
 export function useRoleColumns({
@@ -117,7 +117,7 @@ export function useRoleColumns({
       }),
       dateColumn('createdAt', list),
       dateColumn('updatedAt', list, { hidden: true }),
-      ...changedBy,
+      changedBy,
       {
         key: 'roleId',
         label: texts.id,
@@ -126,7 +126,7 @@ export function useRoleColumns({
         value: role => role.roleId,
         cell: role => <CopyText text={String(role.roleId)} hint={list.copy} onCopy={copy} />,
       },
-      ...otherLanguage,
+      otherLanguage,
       { key: 'remark', label: texts.remark, hidden: true, value: role => role.remark },
     ]
   }, [

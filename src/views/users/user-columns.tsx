@@ -31,7 +31,7 @@ interface UserColumnsOptions {
   /** The server keeps nicknames in two languages. */
   isBilingual: boolean
   /** The column for who changed a row last, where the server says it. */
-  changedBy: readonly ListColumn<User>[]
+  changedBy: ListColumn<User>
 }
 
 export function useUserColumns({
@@ -109,7 +109,7 @@ export function useUserColumns({
       { key: 'email', label: texts.email, hidden: true, value: account => account.email },
       dateColumn('createdAt', list, { hidden: true }),
       dateColumn('updatedAt', list, { hidden: true }),
-      ...changedBy,
+      changedBy,
       {
         key: 'userId',
         label: texts.id,
@@ -118,7 +118,7 @@ export function useUserColumns({
         value: account => account.userId,
         cell: account => <CopyText text={String(account.userId)} hint={list.copy} onCopy={copy} />,
       },
-      ...otherLanguage,
+      otherLanguage,
       { key: 'remark', label: texts.remark, hidden: true, value: account => account.remark },
     ]
   }, [
