@@ -715,6 +715,22 @@ test('W16 Enter renames a view, and the focus stays in its line', async () => {
   localStorage.clear()
 })
 
+test('W16 the default view opens with the page, and not again once the user emptied the filters', async () => {
+  const views = [{ name: 'coke', search: '?name=coke', hidden: [], isDefault: true }]
+  const first = await open('/grades', { views })
+  assert.is(first.address(), '/grades?name=coke')
+  await settle(() => first.asked[0]?.answer(page(1, 'Coke')))
+  await settle(() => click(getByRole(first.container, 'button', 'Reset')))
+  const left = first.address()
+  first.unmount()
+
+  const again = await open(left, { views })
+  assert.is(again.address(), left)
+  assert.equal(again.asked[0]?.query.name, undefined)
+  again.unmount()
+  localStorage.clear()
+})
+
 test('W16 views can be renamed, made the default, deleted, linked to and exported as text', async () => {
   const view = (name: string) => ({ name, search: `?name=${name}`, hidden: [], isDefault: false })
   const { asked, container, unmount } = await open('/grades?name=coke', {

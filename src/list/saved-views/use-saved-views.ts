@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useRef, useState } from 'react'
+import { useOnChange } from '#hooks/use-on-change.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { base } from '#lib/base.ts'
 import { parseJson } from '#lib/decode.ts'
@@ -91,12 +92,17 @@ export function useSavedViews(
     navigate(address.path + searchOf(view, address.search) + address.hash, { replace })
   }
 
-  const openDefault = useEffectEvent(() => {
+  const hasOpened = useRef(false)
+  useOnChange(address.search, () => {
+    const isOpening = !hasOpened.current
+    hasOpened.current = true
     const standard = all.find(view => view.isDefault)
-    if (standard && (openedWithoutQuery || address.search === '')) open(standard, true)
+    if (!standard) return
+    if (isOpening && (openedWithoutQuery || address.search === '')) open(standard, true)
+    // A user who empties the filters wants no default, also when they come back to this address.
+    else if (address.search === '')
+      navigate(`${address.path}?page=1${address.hash}`, { replace: true })
   })
-  // Only once: a user who empties the filters later wants no default.
-  useEffect(() => openDefault(), [])
 
   return {
     all,
