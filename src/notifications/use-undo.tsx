@@ -115,8 +115,9 @@ function useRefetchIfLeft(): () => void {
 
 export function useUndo(): Undo {
   const notices = useNotices()
+  const { blocked } = notices
   const shown = useStore(notices.shown)
-  const isBlocked = useStore(notices.blocked) !== undefined
+  const isBlocked = useStore(blocked) !== undefined
   const refetchIfLeft = useRefetchIfLeft()
   const waiting = useRef(new Set<WaitingDelete>())
   const [pending, setPending] = useState<ReadonlySet<RecordKey>>(new Set())
@@ -170,12 +171,21 @@ export function useUndo(): Undo {
     const onPageHide = () => void flush(true)
     const unsubscribe = onSendPendingDeletes(() => flush(false))
     addEventListener('pagehide', onPageHide)
-    return () => {
+    function finish() {
       unsubscribe()
       removeEventListener('pagehide', onPageHide)
       void flush(false)
     }
-  }, [])
+    return () => {
+      if (blocked.get() === undefined || waiting.current.size === 0) return finish()
+      // Also behind another page a deletion waits until it can be sent.
+      const stop = blocked.subscribe(() => {
+        if (blocked.get() !== undefined) return
+        stop()
+        finish()
+      })
+    }
+  }, [blocked])
 
   function deleteLater(pending: PendingDelete) {
     // Nothing was sent yet, so nothing is needed to take it back.

@@ -290,15 +290,50 @@ test('W10 a deletion whose message disappears while nothing can be sent waits un
   unmount()
 })
 
-test('W10 a deletion that waits for the connection is sent when the user leaves the page', async () => {
+/** Deletes without a connection, then goes to another page of the console. */
+async function leaveOffline(log: Log) {
+  const isOnPage = createStore(true)
+  const Page = () => useStore(isOnPage) && <Row log={log} />
+  const shown = await renderScreen(<Page />, { areas: [], table: {} })
+  act(() => shown.notices.blocked.set('No connection'))
+  click(getByRole(shown.container, 'button', 'Delete'))
+  act(() => isOnPage.set(false))
+  return shown
+}
+
+test('W10 a deletion that waits for the connection goes on waiting behind another page', async () => {
   const log: Log = { sent: [] }
-  const { notices, unmount } = await open(log)
-  act(() => notices.blocked.set('No connection'))
+  const { notices, unmount } = await leaveOffline(log)
   act(() => dismissAll(notices))
   await wait()
   assert.equal(log.sent, [])
+  act(() => notices.blocked.set(undefined))
+  await wait()
+  assert.equal(log.sent, ['delete'])
   unmount()
   assert.equal(log.sent, ['delete'])
+})
+
+test('W10 behind another page it can still be undone', async () => {
+  const log: Log = { sent: [] }
+  const { notices, unmount } = await leaveOffline(log)
+  act(() =>
+    notices.shown
+      .get()
+      .find(({ action }) => action?.isUndo)
+      ?.action?.run(),
+  )
+  act(() => notices.blocked.set(undefined))
+  unmount()
+  assert.equal(log.sent, [])
+})
+
+test('W10 behind another page it is sent when the user leaves the browser', async () => {
+  const log: Log = { sent: [] }
+  const { unmount } = await leaveOffline(log)
+  act(() => void dispatchEvent(new Event('pagehide')))
+  assert.equal(log.sent, ['delete, outliving the page'])
+  unmount()
 })
 
 test('W10 a refused deletion brings the row back', async () => {
