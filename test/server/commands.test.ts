@@ -25,6 +25,7 @@ import { commandFrom } from '#server/commands/index.ts'
 import { parseEnv } from '#server/env.ts'
 import { databasePath } from '#server/store/database-file.ts'
 import { openDatabase } from '#server/store/driver.ts'
+import { loadKeys } from '#server/store/load-keys.ts'
 import { SCHEMA_VERSION } from '#server/store/migrations/version.ts'
 
 const test = suite<{ dir: string; data: string }>('commands')
@@ -570,6 +571,64 @@ test('R72 doctor has a line for each bad setting, and 1', async ({ data }) => {
   await warns({}, /^warn {2}Configuration: /m)
   writeFileSync(databasePath(data), 'no database at all, but text of some length')
   await warns({}, /^warn {2}Data in .*: The database .* is damaged/m)
+})
+
+test('R72 doctor warns of each key with which the server would not start', async ({
+  dir,
+  data,
+}) => {
+  const [key, other] = ['key', 'other'].map(name => {
+    const path = join(dir, `${name}.key`)
+    writeFileSync(path, name.padEnd(40, '.'), { mode: 0o600 })
+    return path
+  }) as [string, string]
+  const start = (env: Record<string, string>) =>
+    openShop({
+      dataDir: data,
+      demo: false,
+      adminPassword: PASSWORD,
+      keys: loadKeys(parseEnv({ DATA_DIR: data, ...env }, [])),
+    })
+  const both = { LOG_KEY_FILE: key, SECRET_KEY_FILE: key }
+  const shop = await start(both)
+  const token = tokenFrom(await enter(shop))
+  const body = { configName: 'Mail', configKey: 'mail.password', configValue: 'black damp' }
+  assert.is((await shop.send('POST', '/api/v1/config', { token, body })).code, 200)
+  await shop.close()
+
+  const keyLines = async (env: Record<string, string>) => {
+    const lines = (await run(data, 'doctor', env)).said.split('\n')
+    return lines.filter(line => line.includes('KEY_FILE'))
+  }
+  const passes = [`pass  LOG_KEY_FILE ${key}`, `pass  SECRET_KEY_FILE ${key}`]
+  assert.equal(await keyLines(both), passes)
+  const { LOG_KEY_FILE: _log, ...withoutLog } = both
+  const { SECRET_KEY_FILE: _secret, ...withoutSecret } = both
+  for (const [env, at, what] of [
+    [withoutLog, 0, 'No LOG_KEY_FILE'],
+    [{ ...both, LOG_KEY_FILE: other }, 0, `LOG_KEY_FILE ${other}`],
+    [withoutSecret, 1, 'No SECRET_KEY_FILE'],
+    [{ ...both, SECRET_KEY_FILE: other }, 1, `SECRET_KEY_FILE ${other}`],
+  ] as const) {
+    let refusal = ''
+    await start(env).catch((error: Error) => (refusal = error.message))
+    assert.is.not(refusal, '', what)
+    assert.equal(await keyLines(env), passes.with(at, `warn  ${what}: ${refusal}`))
+  }
+})
+
+test('R72 doctor warns of a key that the log of the data was begun without', async ({
+  dir,
+  data,
+}) => {
+  await (await open(data)).close()
+  const key = join(dir, 'new.key')
+  writeFileSync(key, 'k'.repeat(40), { mode: 0o600 })
+  const { said } = await run(data, 'doctor', { LOG_KEY_FILE: key, SECRET_KEY_FILE: key })
+  assert.match(said, /^warn {2}LOG_KEY_FILE \S+: The operation log is not kept with the key/m)
+  assert.match(said, /^pass {2}SECRET_KEY_FILE /m, 'the next start encrypts with it')
+  await takeBackToVersion2(data)
+  assert.match((await run(data, 'doctor')).said, /^pass {2}No LOG_KEY_FILE: who can write/m)
 })
 
 /**

@@ -7,6 +7,10 @@ import { databasePath, diskSpace, errorText, inspectDatabase } from '#server/sto
 import { isSafeSqliteVersion, openDatabase, sqliteVersion } from '#server/store/driver.ts'
 import { emptiedMessage } from '#server/store/first-start-mark.ts'
 import { loadLogKey, loadSecretKey } from '#server/store/load-keys.ts'
+import { checkLogKey } from '#server/store/operation-log/log-key.ts'
+import { checkSecretKey } from '#server/store/secret-key.ts'
+import { createTables } from '#server/store/store.ts'
+import type { Tables } from '#server/store/tables.ts'
 import { lastBackupAt } from './backup.ts'
 import type { Command } from './command.ts'
 
@@ -19,6 +23,8 @@ interface Finding {
 const DAY_MS = 86_400_000
 const MAX_BACKUP_AGE_DAYS = 7
 const MIN_FREE_BYTES = 200_000_000
+/** A database of an older version has no keys. */
+const FIRST_VERSION_WITH_KEYS = 3
 const PAGE_WITHOUT_CONFIG = '<script type="application/json" id="coalface-config">{}</script>'
 
 /**
@@ -33,7 +39,7 @@ export const doctor: Command = async (settings, print) => {
     checkAllowedHosts(settings),
     checkSessionBinding(settings),
     ...checkUpstream(settings),
-    ...(settings.apiOrigin ? [] : [...(await checkData(settings)), ...checkKeyFiles(settings)]),
+    ...(settings.apiOrigin ? [] : await checkData(settings)),
     ...checkConfiguration(settings),
     ...checkUpstreamMenu(settings),
   ]
@@ -109,22 +115,27 @@ function checkUpstream({ apiOrigin }: Settings): Finding[] {
   ]
 }
 
-async function checkData({ dataDir }: Settings): Promise<Finding[]> {
+async function checkData(settings: Settings): Promise<Finding[]> {
+  const { dataDir } = settings
   const what = `Data in ${dataDir}`
+  const path = databasePath(dataDir)
   try {
-    if (!(await inspectDatabase(databasePath(dataDir)))) {
-      return [{ what, fault: emptiedMessage(dataDir) ?? 'there is none yet' }]
+    const { version = 0 } = (await inspectDatabase(path)) ?? {}
+    if (version === 0) {
+      const fault = emptiedMessage(dataDir) ?? 'there is none yet'
+      return [{ what, fault }, ...(await checkKeys(settings))]
     }
+    return [
+      { what },
+      await checkMenu(dataDir),
+      checkFileModes(dataDir),
+      checkDiskSpace(dataDir),
+      checkBackupAge(dataDir),
+      ...(await checkKeysOfData(settings, version)),
+    ]
   } catch (error) {
-    return [{ what, fault: errorText(error) }]
+    return [{ what, fault: errorText(error) }, ...(await checkKeys(settings))]
   }
-  return [
-    { what },
-    await checkMenu(dataDir),
-    checkFileModes(dataDir),
-    checkDiskSpace(dataDir),
-    checkBackupAge(dataDir),
-  ]
 }
 
 async function checkMenu(dataDir: string): Promise<Finding> {
@@ -186,24 +197,49 @@ function checkBackupAge(dataDir: string): Finding {
   }
 }
 
-function checkKeyFiles(settings: Settings): Finding[] {
-  const { logKeyFile, secretKeyFile } = settings
-  const findingOf = (what: string, read: () => unknown): Finding => {
-    try {
-      read()
-      return { what }
-    } catch (error) {
-      return { what, fault: errorText(error) }
-    }
+async function checkKeysOfData(settings: Settings, version: number): Promise<Finding[]> {
+  if (version < FIRST_VERSION_WITH_KEYS) return checkKeys(settings)
+  const db = await openDatabase(databasePath(settings.dataDir), { readOnly: true })
+  try {
+    return await checkKeys(settings, createTables(db))
+  } finally {
+    db.close()
   }
+}
+
+/** Checks as a start does: each key file by itself, and whether the data needs this key. */
+async function checkKeys(settings: Settings, tables?: Tables): Promise<Finding[]> {
+  const { logKeyFile, secretKeyFile } = settings
   return [
-    logKeyFile === undefined
-      ? { what: 'No LOG_KEY_FILE: who can write to the data can compute the log anew' }
-      : findingOf(`LOG_KEY_FILE ${logKeyFile}`, () => loadLogKey(settings)),
-    secretKeyFile === undefined
-      ? { what: 'No SECRET_KEY_FILE: who can read the data can read secret values' }
-      : findingOf(`SECRET_KEY_FILE ${secretKeyFile}`, () => loadSecretKey(settings)),
+    await checkKey('LOG_KEY_FILE', logKeyFile, {
+      without: 'who can write to the data can compute the log anew',
+      async check() {
+        const key = loadLogKey(settings)
+        if (tables) await checkLogKey(tables, key)
+      },
+    }),
+    await checkKey('SECRET_KEY_FILE', secretKeyFile, {
+      without: 'who can read the data can read secret values',
+      async check() {
+        const key = loadSecretKey(settings)
+        if (tables) await checkSecretKey(tables, key)
+      },
+    }),
   ]
+}
+
+async function checkKey(
+  name: string,
+  file: string | undefined,
+  { without, check }: { without: string; check(): Promise<void> },
+): Promise<Finding> {
+  const what = file === undefined ? `No ${name}` : `${name} ${file}`
+  try {
+    await check()
+    return { what: file === undefined ? `${what}: ${without}` : what }
+  } catch (error) {
+    return { what, fault: errorText(error) }
+  }
 }
 
 function checkConfiguration({ dataDir }: Settings): Finding[] {
