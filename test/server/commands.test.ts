@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import {
   chmodSync,
   copyFileSync,
@@ -10,6 +11,8 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { suite } from 'uvu'
@@ -548,10 +551,10 @@ test('R72 doctor has a line for each bad setting, and 1', async ({ data }) => {
   )
   await warns({ SECRET_KEY_FILE: join(data, 'none') }, /^warn {2}SECRET_KEY_FILE .*ENOENT/m)
   await warns(
-    { API_ORIGIN: 'http://10.0.0.1/shop' },
-    /^warn {2}API_ORIGIN http:\/\/10\.0\.0\.1\/shop:/m,
+    { API_ORIGIN: 'http://shop.invalid/path' },
+    /^warn {2}API_ORIGIN http:\/\/shop\.invalid\/path: passwords go to it without https; /m,
   )
-  const upstream = await run(data, 'doctor', { API_ORIGIN: 'https://shop.example' })
+  const upstream = await run(data, 'doctor', { API_ORIGIN: 'http://127.0.0.1:1' })
   assert.match(upstream.said, /^pass {2}Menu of API_ORIGIN not read; menuVisible is "boolean"/m)
   const db = await openDatabase(databasePath(data))
   db.run('update menus set visible = 0')
@@ -615,6 +618,23 @@ test('R72 doctor warns of each key with which the server would not start', async
     assert.is.not(refusal, '', what)
     assert.equal(await keyLines(env), passes.with(at, `warn  ${what}: ${refusal}`))
   }
+})
+
+test('R72 doctor asks the server of API_ORIGIN whether it is there', async ({ data }) => {
+  const upstream = createServer((_, response) => response.end()).listen(0, '127.0.0.1')
+  await once(upstream, 'listening')
+  const { port } = upstream.address() as AddressInfo
+  const lineFor = async (origin: string) => {
+    const { said } = await run(data, 'doctor', { API_ORIGIN: origin })
+    return said.split('\n').find(line => line.includes('API_ORIGIN http'))
+  }
+  const there = `http://127.0.0.1:${port}`
+  assert.is(await lineFor(there), `pass  API_ORIGIN ${there}`)
+  upstream.close()
+  assert.match(
+    (await lineFor('http://127.0.0.1:1')) ?? '',
+    /^warn {2}API_ORIGIN http:\/\/127\.0\.0\.1:1: it does not answer; /,
+  )
 })
 
 test('R72 doctor warns of a key that the log of the data was begun without', async ({

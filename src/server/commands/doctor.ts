@@ -2,6 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Settings } from '#server/env.ts'
 import { isLoopback } from '#server/http/address.ts'
+import { createUpstreamHealth } from '#server/http/upstream-health.ts'
 import { loadRuntimeConfig } from '#server/load-runtime-config.ts'
 import { databasePath, diskSpace, errorText, inspectDatabase } from '#server/store/database-file.ts'
 import { isSafeSqliteVersion, openDatabase, sqliteVersion } from '#server/store/driver.ts'
@@ -38,7 +39,7 @@ export const doctor: Command = async (settings, print) => {
     checkTransport(settings),
     checkAllowedHosts(settings),
     checkSessionBinding(settings),
-    ...checkUpstream(settings),
+    ...(await checkUpstream(settings)),
     ...(settings.apiOrigin ? [] : await checkData(settings)),
     ...checkConfiguration(settings),
     ...checkUpstreamMenu(settings),
@@ -104,13 +105,20 @@ function checkSessionBinding({ bindSessions, host, trustProxy }: Settings): Find
   }
 }
 
-function checkUpstream({ apiOrigin }: Settings): Finding[] {
+async function checkUpstream({ apiOrigin, allowHttp }: Settings): Promise<Finding[]> {
   if (!apiOrigin) return []
   const isPlain = apiOrigin.protocol === 'http:' && !isLoopback(apiOrigin.hostname)
+  const isReachable = createUpstreamHealth({ origin: apiOrigin, allowHttp })
+  const faults = [
+    isPlain ? 'passwords go to it without https' : '',
+    (await isReachable())
+      ? ''
+      : 'it does not answer; see that it runs, and that this address and its certificate are right',
+  ].filter(Boolean)
   return [
     {
       what: `API_ORIGIN ${apiOrigin.href.replace(/\/$/, '')}`,
-      fault: isPlain ? 'passwords go to it without https' : undefined,
+      fault: faults.length > 0 ? faults.join('; ') : undefined,
     },
   ]
 }
