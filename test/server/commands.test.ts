@@ -637,6 +637,12 @@ test('R72 doctor asks the server of API_ORIGIN whether it is there', async ({ da
   )
 })
 
+test('R72 doctor asks for SQLite only where the server opens a database', async ({ data }) => {
+  assert.match((await run(data, 'doctor')).said, /SQLite/)
+  const { said } = await run(data, 'doctor', { API_ORIGIN: 'http://127.0.0.1:1' })
+  assert.not.match(said, /SQLite/)
+})
+
 test('R72 doctor warns of a key that the log of the data was begun without', async ({
   dir,
   data,

@@ -34,7 +34,7 @@ const PAGE_WITHOUT_CONFIG = '<script type="application/json" id="coalface-config
 export const doctor: Command = async (settings, print) => {
   const findings = [
     checkNodeVersion(),
-    await checkSqlite(),
+    ...(settings.apiOrigin ? [] : [await checkSqlite()]),
     checkDemoMode(settings),
     checkTransport(settings),
     checkAllowedHosts(settings),
