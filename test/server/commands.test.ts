@@ -109,6 +109,34 @@ test('without data each command says so, and creates none', async ({ dir, data }
   assert.is(existsSync(data), false)
 })
 
+test('with API_ORIGIN each command on data says that the data is in that server', async ({
+  dir,
+  data,
+}) => {
+  const refuseAll = async () => {
+    for (const line of [
+      `backup ${dir}/a.db`,
+      `restore ${dir}/a.db`,
+      'verify',
+      `rekey-log ${dir}/a.key`,
+      `rekey-secrets ${dir}/a.key`,
+      'reset-password admin',
+    ]) {
+      const { code, said } = await run(data, line, { API_ORIGIN: 'http://127.0.0.1:1' })
+      assert.is(code, 1, line)
+      assert.is(
+        said,
+        `API_ORIGIN is set: the data is in that server. To work with data in ${data}, unset API_ORIGIN.`,
+        line,
+      )
+    }
+  }
+  await refuseAll()
+  assert.is(existsSync(data), false)
+  await (await open(data)).close()
+  await refuseAll()
+})
+
 test('R61 a backup beside a busy server is whole, checked and readable by its owner only', async ({
   dir,
   data,

@@ -22,7 +22,25 @@ const REKEY_COMMANDS: Readonly<Record<string, (file: string, isLost: boolean) =>
 const PLAIN_COMMANDS: Readonly<Record<string, Command>> = { verify, doctor }
 
 /** `undefined` when the arguments name no command, so the server starts. */
-export function commandFrom([name = '', ...rest]: readonly string[]): Command | undefined {
+export function commandFrom(argv: readonly string[]): Command | undefined {
+  const command = parseCommand(argv)
+  return command && argv[0] !== 'doctor' ? forOwnData(command) : command
+}
+
+/** With `API_ORIGIN` the server uses no data of its own, so work on such data would mislead. */
+const forOwnData =
+  (command: Command): Command =>
+  async (settings, print) => {
+    if (settings.apiOrigin) {
+      throw new Error(
+        'API_ORIGIN is set: the data is in that server. '
+          + `To work with data in ${settings.dataDir}, unset API_ORIGIN.`,
+      )
+    }
+    return command(settings, print)
+  }
+
+function parseCommand([name = '', ...rest]: readonly string[]): Command | undefined {
   const [argument = ''] = rest
   const make = ownValue(name, ARGUMENT_COMMANDS)
   if (make && rest.length === 1 && isPlausibleArgument(name, argument)) return make(argument)
