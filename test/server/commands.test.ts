@@ -665,10 +665,15 @@ test('R72 doctor asks the server of API_ORIGIN whether it is there', async ({ da
   )
 })
 
-test('R72 doctor asks for SQLite only where the server opens a database', async ({ data }) => {
-  assert.match((await run(data, 'doctor')).said, /SQLite/)
-  const { said } = await run(data, 'doctor', { API_ORIGIN: 'http://127.0.0.1:1' })
-  assert.not.match(said, /SQLite/)
+test('R72 doctor checks SQLite and the binding of sessions only where they are ours', async ({
+  data,
+}) => {
+  const own = (await run(data, 'doctor')).said
+  const other = (await run(data, 'doctor', { API_ORIGIN: 'http://127.0.0.1:1' })).said
+  for (const line of [/SQLite/, /Sessions bound/]) {
+    assert.match(own, line)
+    assert.not.match(other, line)
+  }
 })
 
 test('R72 doctor warns of a key that the log of the data was begun without', async ({

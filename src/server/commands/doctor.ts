@@ -38,7 +38,8 @@ export const doctor: Command = async (settings, print) => {
     checkDemoMode(settings),
     checkTransport(settings),
     checkAllowedHosts(settings),
-    checkSessionBinding(settings),
+    // Sessions of another server are not bound.
+    ...(settings.apiOrigin ? [] : [checkSessionBinding(settings)]),
     ...(await checkUpstream(settings)),
     ...(settings.apiOrigin ? [] : await checkData(settings)),
     ...checkConfiguration(settings),
