@@ -51,7 +51,7 @@ const STATUSES_BROWSERS_ACT_ON = new Set([205, 407, 408, 421])
 const TEXT_BY_STATUS: Readonly<Record<number, HttpTextKey>> = {
   401: 'upstreamUnauthorized',
   403: 'upstreamForbidden',
-  404: 'notFound',
+  404: 'upstreamNotFound',
   413: 'upstreamTooLarge',
   429: 'upstreamThrottled',
   503: 'upstreamBusy',

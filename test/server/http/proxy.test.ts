@@ -173,6 +173,10 @@ test('R32 only listed paths reach the one upstream', async () => {
   assert.is((await raw(shop.port, request('GET http://evil/prod-api/api/x'))).status, 400)
   assert.is((await raw(shop.port, request('PATCH /prod-api/api/x'))).status, 405)
   assert.is(shop.upstreamSeen.length, 0)
+  assert.equal((await shop.get('/admin')).envelope, {
+    code: 404,
+    msg: 'Nothing is found at this address',
+  })
   for (const path of ['/login', '/refreshtoken', '/api/v1/anything/@evil']) await shop.get(path)
   assert.equal(
     shop.upstreamSeen.map(({ request }) => request.url),
@@ -327,7 +331,7 @@ test('without a server behind the proxy the answer is 502', async () => {
 const MEANINGS: [number, string, string][] = [
   [401, 'The server behind this one does not accept this sign-in', '上游服务器不接受此登录信息'],
   [403, 'The server behind this one does not allow this', '上游服务器不允许此操作'],
-  [404, 'Nothing is found at this address', '该地址不存在'],
+  [404, 'The server behind this one knows nothing at this address', '上游服务器上不存在该地址'],
   [413, 'The body is too large for the server behind this one', '请求体超过上游服务器的限制'],
   [
     429,
