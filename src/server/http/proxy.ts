@@ -68,6 +68,14 @@ class UnreadableAnswer extends Error {
   }
 }
 
+/** No connection came about: nothing of the call was sent. */
+class NoConnection extends Error {
+  constructor(reason: NodeJS.ErrnoException) {
+    // A name with several addresses gives one error for all of them, without a message.
+    super(reason.message || reason.code)
+  }
+}
+
 /**
  * Passes calls on to another server at one fixed origin. In both directions only the parts named
  * here pass: path and query are rebuilt, and bodies are read whole and checked before they are sent
@@ -117,7 +125,11 @@ export function createProxy(options: ProxyOptions): Calls {
         outgoing.destroy()
         reject(error)
       }
-      outgoing.on('error', fail)
+      let isConnected = false
+      outgoing.on('socket', socket =>
+        socket.once(isHttps ? 'secureConnect' : 'connect', () => (isConnected = true)),
+      )
+      outgoing.on('error', error => fail(isConnected ? error : new NoConnection(error)))
       // Without a listener the connection ends and no other event follows.
       outgoing.on('upgrade', (_, socket) => {
         socket.destroy()
@@ -169,18 +181,24 @@ export function createProxy(options: ProxyOptions): Calls {
         return await fetchAnswer(call)
       } catch (error) {
         const { id, method, path, locale } = call
-        const text = error instanceof UnreadableAnswer ? TEXT_BY_STATUS[error.status] : undefined
-        const status = error instanceof UnreadableAnswer && text ? error.status : 502
+        const { status, text } = failureFor(error)
         if (status >= 500 && (method !== 'GET' || !call.signal?.aborted)) {
           log('upstream_failed', { id, method, path, error })
         }
-        return errorAnswer({ status, text: text ?? 'badGateway' }, locale, id)
+        return errorAnswer({ status, text }, locale, id)
       }
     },
     async close() {
       agent.destroy()
     },
   }
+}
+
+function failureFor(error: unknown): { status: number; text: HttpTextKey } {
+  if (error instanceof NoConnection) return { status: 502, text: 'upstreamUnreachable' }
+  const status = error instanceof UnreadableAnswer ? error.status : 502
+  const text = TEXT_BY_STATUS[status]
+  return text ? { status, text } : { status: 502, text: 'badGateway' }
 }
 
 const isPathCovered = (allowed: string, path: string) =>

@@ -319,14 +319,49 @@ test('R33 an aborted read frees its connection; a write goes on', async () => {
   await shop.stop()
 })
 
-test('without a server behind the proxy the answer is 502', async () => {
-  const shop = await behind(() => {}, { origin: new URL('http://127.0.0.1:1') })
-  assert.is(
-    (await shop.get('/login', { method: 'POST', body: '{}', headers: JSON_HEADERS })).status,
-    502,
-  )
-  await shop.stop()
-})
+const lookupFailure = Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' })
+const bothLoopbacks = [
+  { address: '127.0.0.1', family: 4 },
+  { address: '::1', family: 6 },
+]
+
+for (const [what, options, reason] of [
+  ['refuses the connection', { origin: new URL('http://127.0.0.1:1') }, /ECONNREFUSED/],
+  [
+    'refuses it at each of its addresses',
+    {
+      origin: new URL('http://shop.example:1'),
+      lookup: (_host, { all }, callback) =>
+        all ? callback(null, bothLoopbacks) : callback(null, '127.0.0.1', 4),
+    },
+    /ECONNREFUSED/,
+  ],
+  [
+    'has no address',
+    {
+      origin: new URL('http://shop.example'),
+      lookup: (_host, _options, callback) => callback(lookupFailure, '', 4),
+    },
+    /ENOTFOUND/,
+  ],
+] as readonly [string, Partial<ProxyOptions>, RegExp][]) {
+  test(`R33 a server that ${what} is 502, and said not to be reached`, async () => {
+    const shop = await behind(() => {}, options)
+    const init = { method: 'POST', body: '{}', headers: JSON_HEADERS }
+    const english = await shop.get('/login', init)
+    assert.is(english.status, 502)
+    assert.equal(english.envelope, {
+      code: 502,
+      msg: 'The server behind this one could not be reached',
+    })
+    const chinese = await shop.get('/api/v1/getinfo', { headers: { 'Accept-Language': 'zh' } })
+    assert.equal(chinese.envelope, { code: 502, msg: '无法连接上游服务器' })
+    const [event] = shop.upstreamEvents
+    assert.is(event?.event, 'upstream_failed')
+    assert.match(String(event?.error), reason)
+    await shop.stop()
+  })
+}
 
 const MEANINGS: [number, string, string][] = [
   [401, 'The server behind this one does not accept this sign-in', '上游服务器不接受此登录信息'],
@@ -733,7 +768,10 @@ test('R32 an untrusted certificate is refused, whatever the environment says', a
   const before = process.env.NODE_TLS_REJECT_UNAUTHORIZED
   process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
   const shop = await behind(() => {}, { origin: new URL(`https://localhost:${port}`) })
-  assert.is((await shop.get('/api/v1/getinfo')).status, 502)
+  assert.equal((await shop.get('/api/v1/getinfo')).envelope, {
+    code: 502,
+    msg: 'The server behind this one could not be reached',
+  })
   assert.match(String(shop.upstreamEvents[0]?.error), /self.signed/)
   if (before === undefined) delete process.env.NODE_TLS_REJECT_UNAUTHORIZED
   else process.env.NODE_TLS_REJECT_UNAUTHORIZED = before
