@@ -66,6 +66,8 @@ export interface Calls {
   isProxy?: boolean
   /** Which methods a path has, for 405 and `Allow`; empty for an unknown path. */
   methodsOf(path: string): readonly CallRequest['method'][]
+  /** Told of each request for a path without methods, which the transport answers with 404. */
+  onUnknownPath?(request: Pick<CallRequest, 'id' | 'ip' | 'path'>): void
   /**
    * Whose request it is, for counting only: a session, if its token is good, or else a browser that
    * has signed somebody in before. Without this function all requests count as those of strangers.

@@ -240,7 +240,9 @@ async function handleRequest(
         if (clientKey === undefined) await inFlight.enterNetwork(network)
         else await inFlight.enterClient(clientKey)
       }
-      const call = await readCallRequest(request, rest, search, calls, proceed)
+      const onUnknownPath = () => calls.onUnknownPath?.({ id, ip: client.ip, path: rest })
+      const events = { proceed, onUnknownPath }
+      const call = await readCallRequest(request, rest, search, calls, events)
       const answer = await calls.answer({
         ...call,
         bind,
@@ -296,11 +298,14 @@ async function readCallRequest(
   path: string,
   search: string,
   calls: Calls,
-  proceed: () => void,
+  { proceed, onUnknownPath }: { proceed: () => void; onUnknownPath: () => void },
 ): Promise<Omit<CallRequest, 'bind' | 'device' | 'id' | 'locale' | 'ip' | 'signal'>> {
   if (!isNormalPath(path)) throw new HttpError(400, 'badPath')
   const methods = calls.methodsOf(path)
-  if (methods.length === 0) throw new HttpError(404, 'notFound')
+  if (methods.length === 0) {
+    onUnknownPath()
+    throw new HttpError(404, 'notFound')
+  }
   const method = methods.find(allowed => allowed === request.method)
   if (method === undefined) throw new HttpError(405, 'wrongMethod', { Allow: methods.join(', ') })
   const query = parseQuery(search)

@@ -1,5 +1,6 @@
 import { digestOf } from '#server/auth/sessions.ts'
 import type { CallAnswer, CallRequest, Calls } from '#server/call.ts'
+import type { Log } from '#server/log.ts'
 import { createProxy, type ProxyOptions } from './proxy.ts'
 import { createUpstreamHealth } from './upstream-health.ts'
 import { createUpstreamSignIn, tokenFrom } from './upstream-sign-in.ts'
@@ -9,6 +10,8 @@ const HEALTH_PATH = '/health'
  * The number of good tokens and cookies remembered; the one unused for longest is forgotten first.
  */
 const MAX_KNOWN_CLIENTS = 10_000
+/** Anybody may ask for any path, so the log names one in so many milliseconds. */
+const UNKNOWN_PATH_LOG_MS = 10_000
 /** The codes that answer a call of an ended session. */
 const SESSION_ENDED_CODES = new Set([401, 6401])
 
@@ -30,6 +33,7 @@ export function createUpstream(options: UpstreamOptions): Calls {
   return {
     isProxy: true,
     methodsOf: path => (path === HEALTH_PATH ? ['GET'] : proxy.methodsOf(path)),
+    onUnknownPath: createUnknownPathLog(options.log, options.uptime),
     async answer(call) {
       if (call.path === HEALTH_PATH) return healthAnswer(await isReachable())
       const result = await (isSignIn(call) ? signIn(call) : proxy.answer(call))
@@ -50,6 +54,23 @@ const healthAnswer = (isReachable: boolean): CallAnswer => ({
     backEnd: isReachable ? 'reachable' : 'unreachable',
   },
 })
+
+/** Names a path that is not in `API_PATHS` in the log, and counts those in between. */
+function createUnknownPathLog(log: Log, uptime = () => performance.now()) {
+  let nextAt = Number.NEGATIVE_INFINITY
+  let skipped = 0
+
+  return ({ id, ip, path }: Pick<CallRequest, 'id' | 'ip' | 'path'>) => {
+    const now = uptime()
+    if (now < nextAt) {
+      skipped += 1
+      return
+    }
+    log('refused', { id, ip, reason: 'notInApiPaths', path, skipped })
+    nextAt = now + UNKNOWN_PATH_LOG_MS
+    skipped = 0
+  }
+}
 
 /** Ignores case and slashes at the end: some servers take `/Login/` for `/login`. */
 const isPost = ({ method, path }: CallRequest, to: RegExp) =>

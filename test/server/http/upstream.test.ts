@@ -48,12 +48,16 @@ async function behind(respond: Respond = usual) {
   await once(upstream, 'listening')
   const { port } = upstream.address() as AddressInfo
   const events: string[] = []
+  const lines: Record<string, unknown>[] = []
   const calls = createUpstream({
     origin: new URL(`http://127.0.0.1:${port}`),
     paths: ['/login', '/Login/', '/refreshtoken', '/api/'],
     backend: 'standard',
     allowHttp: false,
-    log: event => void events.push(event),
+    log(event, fields = {}) {
+      events.push(event)
+      lines.push({ event, ...fields })
+    },
     uptime: () => state.uptime,
   })
   const served = await serve({
@@ -97,6 +101,7 @@ async function behind(respond: Respond = usual) {
     calls,
     asked,
     events,
+    lines,
     state,
     signIn,
     times,
@@ -313,6 +318,26 @@ test('R25 a token marks a session, and a cookie a known browser, from when the o
   assert.is.not(await visitorOf('other'), await visitorOf(TOKEN))
   await get('/api/v1/getinfo', 'gone')
   assert.is(await visitorOf('gone'), undefined)
+  await shop.stop()
+})
+
+test('R32 the log names a path outside API_PATHS, and counts the others of ten seconds', async () => {
+  const shop = await behind()
+  const ask = async (path: string) => {
+    const answer = await fetch(`${shop.origin}/prod-api${path}`, {
+      headers: { 'X-Forwarded-For': '192.0.2.7' },
+    })
+    assert.is(answer.status, 404)
+    return answer.headers.get('x-request-id')
+  }
+  const line = { event: 'refused', ip: '192.0.2.7', reason: 'notInApiPaths' }
+  const first = { ...line, id: await ask('/v2/orders'), path: '/v2/orders', skipped: 0 }
+  for (let turn = 0; turn < 50; turn += 1) await ask(`/v2/orders/${turn}`)
+  assert.equal(shop.lines, [first])
+  shop.state.uptime += 10_000
+  const second = { ...line, id: await ask('/refresh_token'), path: '/refresh_token', skipped: 50 }
+  assert.equal(shop.lines, [first, second])
+  assert.equal(shop.asked, [])
   await shop.stop()
 })
 
