@@ -3,7 +3,7 @@ import { createServices } from '#app/services.ts'
 import { describeProblems, parseRuntimeConfig } from '#config/runtime-config.ts'
 import { base } from '#lib/base.ts'
 import { showBootFailure } from '#lib/browser/boot-failure.ts'
-import { preventSubmitWhileComposing } from '#lib/browser/input-method.ts'
+import { ignoreKeysWhileComposing } from '#lib/browser/input-method.ts'
 import { ChunkLoadError, loadChunk } from '#lib/browser/load-chunk.ts'
 import { loadStylesheet } from '#lib/browser/load-stylesheet.ts'
 import { createCookies } from '#lib/cookie.ts'
@@ -52,6 +52,7 @@ function storageOrFallback(name: 'localStorage' | 'sessionStorage'): Storage {
   }
 }
 
+ignoreKeysWhileComposing(window)
 registerTexts(areas)
 
 const page = document.documentElement
@@ -96,7 +97,6 @@ async function start() {
     : (['app', 'login'] as const)
   const texts = Promise.allSettled(firstAreas.map(area => loadTexts(locale.get(), area)))
   listenForSignIn(session)
-  preventSubmitWhileComposing(document)
   setTimeout(() => loadApp().catch(() => undefined), PRELOAD_APP_AFTER_MS)
 
   const { renderApp } = await fetchPart(() => import('#app/render-app.tsx'))

@@ -1,5 +1,4 @@
 import { type DragEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
-import { isComposing } from '#lib/browser/input-method.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { useShownPage } from '#routing/current-page.ts'
@@ -58,7 +57,7 @@ function FavouriteList({
 
   function keyDown(event: KeyboardEvent, path: string, index: number) {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
-    if (!event.altKey || step === 0 || isComposing(event.nativeEvent)) return
+    if (!event.altKey || step === 0) return
     event.preventDefault()
     move(path, index + step)
   }

@@ -1,10 +1,8 @@
 import type { KeyboardEvent } from 'react'
-import { isComposing } from '#lib/browser/input-method.ts'
 
 /** Moves the focus through the menu by arrow keys, in addition to Tab (§28.3). */
 export function handleMenuArrowKeys(event: KeyboardEvent<HTMLElement>): void {
-  if (event.defaultPrevented || isComposing(event.nativeEvent)) return
-  if (event.altKey || event.ctrlKey || event.metaKey) return
+  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
   const links = visibleMenuLinks(event.currentTarget)
   const active = document.activeElement
   const index = links.findIndex(link => link === active)

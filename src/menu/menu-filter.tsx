@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from '#hooks/use-store.ts'
-import { isComposing } from '#lib/browser/input-method.ts'
 import { createInitials } from '#lib/fuzzy/pinyin.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
@@ -58,7 +57,6 @@ export function MenuFilter({
   )
 
   function keyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (isComposing(event.nativeEvent)) return
     const links = visibleMenuLinks(event.currentTarget.closest('nav') ?? document.body)
     const first = links.find(link => link.matches('a'))
     if (event.key === 'Enter' && value.trim()) first?.click()

@@ -6,7 +6,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import { isComposing } from '#lib/browser/input-method.ts'
 import { Icon } from '#ui/content/icon.tsx'
 import { MenuLabel } from './menu-link.tsx'
 
@@ -89,7 +88,7 @@ function useFlyout(isFlyout: boolean) {
     if (!isFlyout) return
     // Listens on the document: the pointer may have opened the flyout without the focus.
     const press = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || isComposing(event)) return
+      if (event.key !== 'Escape') return
       clearTimeout(timer.current)
       if (!isOpen) return
       const branch = ref.current

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useOnChange } from '#hooks/use-on-change.ts'
 import { useStore } from '#hooks/use-store.ts'
-import { isComposing } from '#lib/browser/input-method.ts'
 import { observeSize } from '#lib/browser/observe-size.ts'
 import { useTexts } from '#locales/texts.ts'
 import { Button, blockedProps } from '#ui/actions/button.tsx'
@@ -94,7 +93,7 @@ function NoticeMessage({ notice, dismiss }: { notice: Notice; dismiss: () => voi
       dismissLabel={texts.dismiss}
       onDismiss={dismiss}
       onKeyDown={event => {
-        if (event.key === 'Escape' && !isComposing(event.nativeEvent)) dismiss()
+        if (event.key === 'Escape') dismiss()
       }}
     >
       {action ? (

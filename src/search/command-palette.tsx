@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useOnChange } from '#hooks/use-on-change.ts'
-import { isComposing } from '#lib/browser/input-method.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { formatKeys } from '#shortcuts/keys.ts'
@@ -52,7 +51,6 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   }
 
   function keyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (isComposing(event.nativeEvent)) return
     const last = rows.length - 1
     const isHeld = event.ctrlKey || event.metaKey
     const edge = query === '' || isHeld

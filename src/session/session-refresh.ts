@@ -9,6 +9,8 @@ import type { SessionMachine } from './session.ts'
 const REFRESH_CHECK_INTERVAL_MS = 10_000
 /** How long before the end, in ms, the user is warned if no refresh prevents it. */
 const WARN_BEFORE_EXPIRY_MS = 2 * 60_000
+/** By these the user counts as active; the keys of an input method are heard as `input` only. */
+const ACTIVITY_EVENTS = ['pointerdown', 'keydown', 'input']
 
 export interface SessionRefresh {
   /** When the session ends, once that is near and no refresh has moved it. */
@@ -110,8 +112,7 @@ export function startSessionRefresh(
   }
 
   const timer = setInterval(() => void check(), REFRESH_CHECK_INTERVAL_MS)
-  for (const event of ['pointerdown', 'keydown'])
-    target.addEventListener(event, wasActive, { passive: true })
+  for (const event of ACTIVITY_EVENTS) target.addEventListener(event, wasActive, { passive: true })
 
   return {
     warning,
@@ -124,7 +125,7 @@ export function startSessionRefresh(
     },
     stop() {
       clearInterval(timer)
-      for (const event of ['pointerdown', 'keydown']) target.removeEventListener(event, wasActive)
+      for (const event of ACTIVITY_EVENTS) target.removeEventListener(event, wasActive)
     },
   }
 }

@@ -1,6 +1,5 @@
 import { type CSSProperties, useEffect, useId, useState } from 'react'
 import { useMedia } from '#hooks/use-media.ts'
-import { isComposing } from '#lib/browser/input-method.ts'
 import { parseHex } from '#lib/colour.ts'
 import { joinSentences } from '#lib/sentences.ts'
 import { useTexts } from '#locales/texts.ts'
@@ -114,8 +113,8 @@ function CustomColourField({ theme, onChange }: Pick<ThemePickerProps, 'theme' |
             if (value.replace('#', '').length === 6) choose(value)
           }}
           onBlur={done}
-          onKeyDown={({ key, nativeEvent }) => {
-            if (key !== 'Enter' || isComposing(nativeEvent)) return
+          onKeyDown={({ key }) => {
+            if (key !== 'Enter') return
             done()
             // The focus stays in the field, so nothing else reads the error out.
             if (parseHex(typed) === undefined) notices.announce(texts.customInvalid, 'assertive')

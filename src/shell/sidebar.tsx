@@ -3,7 +3,6 @@ import { Link } from 'wouter'
 import { useRuntimeConfig } from '#config/runtime-config-context.ts'
 import { useOnChange } from '#hooks/use-on-change.ts'
 import { useStore } from '#hooks/use-store.ts'
-import { isComposing } from '#lib/browser/input-method.ts'
 import { useForgetFilterDraft } from '#list/filter-drafts.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useAddressKey } from '#menu/address-key.ts'
@@ -55,7 +54,7 @@ export function Sidebar() {
   }, [isDrawer])
 
   function keyDown(event: KeyboardEvent<HTMLElement>) {
-    if (!isDrawer || event.defaultPrevented || isComposing(event.nativeEvent)) return
+    if (!isDrawer || event.defaultPrevented) return
     if (event.key === 'Escape') layout.closeDrawer()
     if (event.key === 'Tab') trapFocus(event, event.currentTarget)
   }

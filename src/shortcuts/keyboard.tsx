@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { useStore } from '#hooks/use-store.ts'
-import { isComposing } from '#lib/browser/input-method.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useSettingsStore } from '#settings/settings.ts'
 import { Kbd } from '#ui/content/kbd.tsx'
@@ -30,7 +29,6 @@ export function Keyboard() {
   }, [usedKeys])
   useEffect(() => {
     function keyDown(event: KeyboardEvent) {
-      if (isComposing(event)) return
       const { singleKeys } = settings.get()
       const modal = document.documentElement.hasAttribute('data-modal')
       if (shortcuts.press(event, { singleKeys, modal })) event.preventDefault()

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useStore } from '#hooks/use-store.ts'
-import { isComposing } from '#lib/browser/input-method.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import { isCharacterKey, isTyping, parseKeys, startsSequence, stepFromEvent } from './keys.ts'
 
@@ -69,7 +68,7 @@ export function createShortcuts(): Shortcuts {
       return () => list.set(list.get().filter(other => other !== shortcut))
     },
     press(event, { singleKeys, modal }) {
-      if (event.defaultPrevented || isComposing(event) || isModifier(event.key)) return false
+      if (event.defaultPrevented || isModifier(event.key)) return false
       const step = stepFromEvent(event)
       // A held key also must not type into the field that its shortcut opened.
       if (event.repeat && !(isRepeating && heldStep === step)) return heldStep === step

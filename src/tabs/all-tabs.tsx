@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { base } from '#lib/base.ts'
-import { isComposing } from '#lib/browser/input-method.ts'
 import { isPlainClick } from '#lib/browser/plain-click.ts'
 import { useTexts } from '#locales/texts.ts'
 import { Control } from '#ui/fields/control.tsx'
@@ -51,8 +50,8 @@ function FilteredTabs({ tabs, selected, onSelect }: AllTabsProps) {
   }
 
   function keyDown(event: KeyboardEvent<HTMLDivElement>) {
-    const { key, nativeEvent } = event
-    if (isComposing(nativeEvent) || event.ctrlKey || event.metaKey || event.altKey) return
+    const { key } = event
+    if (event.ctrlKey || event.metaKey || event.altKey) return
     const field = box.current?.querySelector('input')
     const items = [...(box.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
     const now = items.findIndex(item => item === document.activeElement)

@@ -9,7 +9,6 @@ import {
   useState,
 } from 'react'
 import { useOnChange } from '#hooks/use-on-change.ts'
-import { isComposing } from '#lib/browser/input-method.ts'
 import { isPlainClick } from '#lib/browser/plain-click.ts'
 import { directionOf } from '#lib/text-direction.ts'
 import {
@@ -107,7 +106,7 @@ export function TabList(props: TabListProps) {
 
   function keyDown(event: KeyboardEvent<HTMLElement>) {
     const at = tabAt(event.target)
-    if (!at?.isTab || !isTabKey(event.nativeEvent)) return
+    if (!at?.isTab || !isTabKey(event)) return
     const { key } = event
     const { part, tab } = at
     const all = tabsIn(event.currentTarget)
@@ -175,9 +174,9 @@ export function TabList(props: TabListProps) {
 }
 
 /** Whether a tab handles the key; Tab and the browser's own shortcuts are left alone. */
-function isTabKey(event: globalThis.KeyboardEvent): boolean {
+function isTabKey(event: KeyboardEvent): boolean {
   const { key, altKey, ctrlKey, metaKey, shiftKey } = event
-  if (isComposing(event) || altKey || ctrlKey || metaKey) return false
+  if (altKey || ctrlKey || metaKey) return false
   if (key === 'F10') return shiftKey
   return /^(Arrow(Left|Right)|Home|End| |Delete|Backspace|ContextMenu)$/.test(key)
 }

@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { isComposing } from '#lib/browser/input-method.ts'
 import { directionOf } from '#lib/text-direction.ts'
 
 /** A shorter movement than this, in px, counts as a click. */
@@ -156,7 +155,7 @@ export function useTabDragging({ scroller, tabs, onMove }: TabDraggingOptions): 
     }
 
     function putBack(press: KeyboardEvent) {
-      if (press.key !== 'Escape' || isComposing(press) || !drag.current) return
+      if (press.key !== 'Escape' || !drag.current) return
       press.stopPropagation()
       onMove(now.path, now.startIndex)
       end()

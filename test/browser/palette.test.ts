@@ -135,6 +135,31 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
 }
 
 test(
+  '§28 Escape and Enter during a composition leave the palette open, the next Enter opens the page',
+  journey({}, async ({ page, context }) => {
+    await openSignedIn(page, person)
+    await page.keyboard.press('Control+k')
+    const field = page.getByRole('combobox', { name: 'Search pages' })
+    await field.waitFor()
+    const devtools = await context.newCDPSession(page)
+    const composition = { text: 'rol', selectionStart: 3, selectionEnd: 3 }
+    await devtools.send('Input.imeSetComposition', composition)
+    const found = page.getByRole('option', { name: WORDS['en-US'].option, exact: true })
+    await found.waitFor()
+    for (const key of ['Escape', 'Enter']) {
+      const event = { key, code: key, windowsVirtualKeyCode: 229 }
+      await devtools.send('Input.dispatchKeyEvent', { type: 'keyDown', ...event })
+      await devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event })
+    }
+    await devtools.send('Input.insertText', { text: 'role' })
+    await waitForValue(() => field.inputValue(), 'role')
+    await found.waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/system/role')
+  }),
+)
+
+test(
   'K15 the drawer keeps the focus from the first picture on',
   journey({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
     await openSignedIn(page, person)

@@ -7,6 +7,7 @@ import {
   type StubbedCalls,
   trader,
 } from '../support/session.ts'
+import { ignoreKeysWhileComposing } from '#lib/browser/input-method.ts'
 import { type SessionRefreshDependencies, startSessionRefresh } from '#session/session-refresh.ts'
 
 const test = suite('session refresh')
@@ -32,14 +33,12 @@ async function setUp(
   const made = createTestSession(table, { token: 'kept' })
   await flushTasks()
   const clock = { time: START }
-  const pressed = new Set<() => void>()
+  const page = new EventTarget()
+  ignoreKeysWhileComposing(page as Window)
   const asked: string[] = []
   const outside = {
     now: () => clock.time,
-    target: {
-      addEventListener: (_: string, listener: () => void) => void pressed.add(listener),
-      removeEventListener: (_: string, listener: () => void) => void pressed.delete(listener),
-    },
+    target: page,
     locks: {
       async request(name: string, run: () => Promise<void>) {
         asked.push(name)
@@ -66,9 +65,8 @@ async function setUp(
     ...made,
     keeper,
     tick,
-    press() {
-      for (const run of pressed) run()
-    },
+    page,
+    press: () => page.dispatchEvent(new Event('keydown')),
     refreshes,
     asked,
     clock,
@@ -90,6 +88,18 @@ test('§11 in the last fifth of its life, while the user works, the token is ren
   assert.is(jar.get('Admin-Token'), 'newer')
   assert.equal(asked, ['coalface:refresh'])
   await tick(25)
+  assert.is(refreshes().length, 1)
+})
+
+test('§11 who types with an input method works too, although its keys reach no listener', async () => {
+  const { tick, page, refreshes, clock } = await setUp()
+  await tick(1)
+  for (let minute = 4; minute < 24; minute++) {
+    clock.time = START + minute * MINUTE
+    page.dispatchEvent(Object.assign(new Event('keydown'), { keyCode: 229 }))
+    page.dispatchEvent(new Event('input'))
+  }
+  await tick(24.5)
   assert.is(refreshes().length, 1)
 })
 

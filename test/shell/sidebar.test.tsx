@@ -259,14 +259,6 @@ test('§14 a press beside the open drawer closes it', async () => {
   shell.close()
 })
 
-test('W21 in the drawer Escape belongs to an input method while it composes', async () => {
-  const shell = await open({ device: 'mobile', menu: MANY })
-  await settle(() => shell.layout.toggleSidebar())
-  press('Escape', { isComposing: true }, filter())
-  assert.is(shell.layout.get().sidebar.opened, true)
-  shell.close()
-})
-
 test('W21 with more than twelve entries there is a box that filters the tree', async () => {
   const shell = await open({ menu: MANY })
   type(filter(), 'rol')

@@ -2,11 +2,15 @@ import './dom.ts'
 import './texts.ts'
 import { format } from 'node:util'
 import React, { type ReactNode, act as reactAct } from 'react'
+import { ignoreKeysWhileComposing } from '#lib/browser/input-method.ts'
 
 // React looks for a window when it is loaded; a static import would run before ours exists.
 const {
   default: { createRoot },
 } = await import('react-dom/client')
+
+// As main.ts does.
+ignoreKeysWhileComposing(window)
 
 // React would record a stack for every element, a tenth of the time of all tests.
 Object.defineProperty(

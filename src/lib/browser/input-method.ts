@@ -1,16 +1,15 @@
 /**
- * Whether a key belongs to the input method: users type Chinese by choosing with Enter, Escape and
- * the arrows. Safari sends the Enter that ends a composition after its end, marked by key code 229
- * alone.
+ * Keeps the keys of an input method from all other listeners: users type Chinese by choosing with
+ * Enter, Escape and the arrows. Call it before anything else listens for keys on the target. What
+ * must notice that the user types listens for `input` too.
  */
-export const isComposing = (event: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean =>
-  event.isComposing || event.keyCode === 229
-
-/** Keeps an Enter of the input method from submitting the form of its field. */
-export function preventSubmitWhileComposing(target: Pick<Document, 'addEventListener'>): void {
-  const preventSubmit = (event: KeyboardEvent) => {
-    const isInField = event.target instanceof HTMLInputElement
-    if (event.key === 'Enter' && isInField && isComposing(event)) event.preventDefault()
+export function ignoreKeysWhileComposing(target: Pick<Window, 'addEventListener'>): void {
+  const ignore = (event: KeyboardEvent) => {
+    // Safari sends the Enter that ends a composition after its end, marked by key code 229 alone.
+    if (!event.isComposing && event.keyCode !== 229) return
+    event.stopImmediatePropagation()
+    // Or it would submit the form of its field.
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
   }
-  target.addEventListener('keydown', preventSubmit, { capture: true })
+  target.addEventListener('keydown', ignore, { capture: true })
 }

@@ -8,8 +8,11 @@ export interface Scroller {
   removeEventListener(type: string, listener: () => void): void
 }
 
-/** Events by which users scroll; any of them ends our own scrolling. */
-const USER_SCROLL_EVENTS = ['wheel', 'touchmove', 'pointerdown', 'keydown']
+/**
+ * Events by which users scroll; any of them ends our own scrolling. Typing scrolls to its field, and
+ * the keys of an input method are heard as `input` only.
+ */
+const USER_SCROLL_EVENTS = ['wheel', 'touchmove', 'pointerdown', 'keydown', 'input']
 
 let stopCurrent = () => {}
 

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import { isComposing } from '#lib/browser/input-method.ts'
 import type { ListTexts } from '#list/list-texts.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
@@ -144,7 +143,7 @@ function SavedViewRow({
         onChange={setTyped}
         onBlur={rename}
         onKeyDown={event => {
-          if (event.key === 'Enter' && !isComposing(event.nativeEvent) && !isTaken) rename()
+          if (event.key === 'Enter' && !isTaken) rename()
         }}
         error={isTaken && texts.viewNameTaken}
       />

@@ -1,5 +1,4 @@
 import type { KeyboardEvent } from 'react'
-import { isComposing } from '#lib/browser/input-method.ts'
 import { Button, type ButtonProps } from './button.tsx'
 
 interface SubmitButtonProps extends Omit<ButtonProps, 'type' | 'form' | 'busy'> {
@@ -46,7 +45,6 @@ export const blockedTextId = ({
 export const submitKeyHandler = (submit: () => void) => (event: KeyboardEvent) => {
   // React also passes on keys of a dialog above that is a child in React, but not in the document.
   if (!event.currentTarget.contains(document.activeElement)) return
-  if (isComposing(event.nativeEvent)) return
   const isMod = event.ctrlKey || event.metaKey
   if (!isMod || (event.key !== 'Enter' && event.key.toLowerCase() !== 's')) return
   // Or the browser would save the page.

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import { isComposing } from '#lib/browser/input-method.ts'
 import { displayTextOf } from '#lib/decode.ts'
 
 interface ListboxOption {
@@ -49,7 +48,6 @@ export function Listbox({ label, options, value, onChange }: ListboxProps) {
 
   function keyDown(event: KeyboardEvent) {
     const { key } = event
-    if (isComposing(event.nativeEvent)) return
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const option = options[active]
     if (key === 'ArrowDown') walk(active + 1)

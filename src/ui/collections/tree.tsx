@@ -7,7 +7,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import { isComposing } from '#lib/browser/input-method.ts'
 import { directionOf } from '#lib/text-direction.ts'
 import { Icon } from '#ui/content/icon.tsx'
 import type { IconName } from '#ui/content/icon-names.ts'
@@ -89,7 +88,6 @@ export function Tree({
   }
 
   function keyDown(event: KeyboardEvent<HTMLElement>) {
-    if (isComposing(event.nativeEvent)) return
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const now = rows.findIndex(row => row.node.id === stop)
     const row = rows[now]

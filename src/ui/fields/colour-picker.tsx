@@ -7,7 +7,6 @@ import {
   useId,
   useState,
 } from 'react'
-import { isComposing } from '#lib/browser/input-method.ts'
 import { clamp, type Hsv, hexFrom, hsvFrom, parseHex, rgbFrom, rgbFromHsv } from '#lib/colour.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { PopoverButton, type PopoverTrigger } from '#ui/overlays/popover.tsx'
@@ -226,7 +225,6 @@ function ColourSlider({
         aria-valuetext={text}
         style={{ '--x': x, '--y': y, '--colour': colour } as CSSProperties}
         onKeyDown={(event: KeyboardEvent) => {
-          if (isComposing(event.nativeEvent)) return
           if (onKey(event.key, event.shiftKey ? 10 : 1)) event.preventDefault()
         }}
       />

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
-import { isComposing } from '#lib/browser/input-method.ts'
 import { Icon } from '#ui/content/icon.tsx'
 import { showPopup } from '#ui/overlays/popup.ts'
 import { Control } from './control.tsx'
@@ -96,7 +95,6 @@ export function Combobox({
 
   function keyDown(event: KeyboardEvent) {
     const { key } = event
-    if (isComposing(event.nativeEvent)) return
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       const step = key === 'ArrowDown' ? 1 : -1
       if (!isOpen) open(step > 0 ? 'chosen' : 'last')

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { isComposing } from '#lib/browser/input-method.ts'
 import { Icon } from '#ui/content/icon.tsx'
 import type { IconName } from '#ui/content/icon-names.ts'
 import { Control } from '#ui/fields/control.tsx'
@@ -67,7 +66,7 @@ export function Pagination(props: PaginationProps) {
   }
 
   function jump(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return
+    if (event.key !== 'Enter') return
     event.preventDefault()
     const { currentTarget } = event
     // Chinese input methods type full-width digits.

@@ -10,7 +10,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import { isComposing } from '#lib/browser/input-method.ts'
 import { Icon } from '#ui/content/icon.tsx'
 import type { IconName } from '#ui/content/icon-names.ts'
 import { Kbd } from '#ui/content/kbd.tsx'
@@ -82,7 +81,6 @@ export function Menu({ label, items, head, at = 'start', first = 'first', onClos
   }
 
   function keyDown(event: KeyboardEvent<HTMLDivElement>) {
-    if (isComposing(event.nativeEvent)) return
     const all = menuItemsIn(event.currentTarget)
     const now = all.findIndex(item => item === document.activeElement)
 
@@ -180,7 +178,6 @@ export function useMenuTrigger(): MenuTriggerState & { trigger: MenuTrigger } {
       'aria-expanded': isOpen,
       onClick: event => (isOpen ? close() : open(event.currentTarget, 'first')),
       onKeyDown(event) {
-        if (isComposing(event.nativeEvent)) return
         if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
         event.preventDefault()
         open(event.currentTarget, event.key === 'ArrowUp' ? 'last' : 'first')

@@ -7,7 +7,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import { isComposing } from '#lib/browser/input-method.ts'
 import { showPopup } from './popup.ts'
 
 interface PopoverProps {
@@ -46,7 +45,7 @@ export function Popover({ label, at = 'start', onClose, children }: PopoverProps
   }, [opener])
 
   function keyDown(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return
+    if (event.key !== 'Escape') return
     event.stopPropagation()
     onClose()
   }

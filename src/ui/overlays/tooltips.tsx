@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { isComposing } from '#lib/browser/input-method.ts'
 import { showPopup } from './popup.ts'
 
 /** How long a pointer rests, or the focus stays, before the name shows. */
@@ -102,7 +101,7 @@ function watchTitles(tip: HTMLElement, delay: number) {
   addEventListener(
     'keydown',
     event => {
-      if (event.key === 'Escape' && !isComposing(event)) hide()
+      if (event.key === 'Escape') hide()
     },
     { signal, capture: true },
   )

@@ -5,7 +5,6 @@ import {
   useLayoutEffect,
   useState,
 } from 'react'
-import { isComposing } from '#lib/browser/input-method.ts'
 import { createStore } from '#lib/store.ts'
 
 /** The element that modals are drawn in; never inert, unlike the page beside it. */
@@ -89,7 +88,6 @@ export function useModal(
 
   return {
     onKeyDown(event: KeyboardEvent) {
-      if (isComposing(event.nativeEvent)) return
       if (event.key === 'Escape') {
         event.stopPropagation()
         onClose()

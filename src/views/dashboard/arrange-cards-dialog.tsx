@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useRef } from 'react'
-import { isComposing } from '#lib/browser/input-method.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -36,7 +35,7 @@ export default function ArrangeCardsDialog(props: ArrangeCardsDialogProps) {
 
   function keyDown(event: KeyboardEvent, id: string, index: number) {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
-    if (!event.altKey || step === 0 || isComposing(event.nativeEvent)) return
+    if (!event.altKey || step === 0) return
     event.preventDefault()
     move(id, index + step)
   }

@@ -6,7 +6,6 @@ import { type DictionaryEntry, dictionaryEntryFrom } from '#entities/dictionary-
 import { SaveConflict } from '#form/save-conflict.tsx'
 import { useBilingual } from '#form/use-bilingual.ts'
 import { useForm } from '#form/use-form.ts'
-import { isComposing } from '#lib/browser/input-method.ts'
 import { displayTextOf, textOf } from '#lib/decode.ts'
 import { useLocale, useTexts } from '#locales/texts.ts'
 import { useSavedNotice } from '#notifications/saved-notice.ts'
@@ -108,7 +107,7 @@ export function EntryRowEdit({
 
   function keyDown(event: KeyboardEvent) {
     submitOnKey(event)
-    if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return
+    if (event.key !== 'Escape') return
     event.stopPropagation()
     void close()
   }

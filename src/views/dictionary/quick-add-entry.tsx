@@ -5,7 +5,6 @@ import { nextSort } from '#entities/display-order.ts'
 import type { RecordKey } from '#entities/record-key.ts'
 import { ENABLED } from '#entities/status.ts'
 import { useForm } from '#form/use-form.ts'
-import { isComposing } from '#lib/browser/input-method.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useSavedNotice } from '#notifications/saved-notice.ts'
 import { useApi } from '#session/use-api.ts'
@@ -82,7 +81,7 @@ function QuickAddForm({ type, entries = [], onAdded, onRefused, hasFocus }: Quic
 
   function keyDown(event: KeyboardEvent) {
     submitOnKey(event)
-    if (event.key !== 'Escape' || isComposing(event.nativeEvent) || !form.isDirty) return
+    if (event.key !== 'Escape' || !form.isDirty) return
     event.stopPropagation()
     form.field('dictLabel').onChange('')
     form.field('dictValue').onChange('')

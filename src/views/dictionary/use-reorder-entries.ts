@@ -12,7 +12,6 @@ import { createDictionaryApi } from '#api/dictionary.ts'
 import type { SaveResult } from '#api/records.ts'
 import { type DictionaryEntry, reorderEntries } from '#entities/dictionary-entry.ts'
 import type { RecordKey } from '#entities/record-key.ts'
-import { isComposing } from '#lib/browser/input-method.ts'
 import { useRefusedChangesNotice } from '#list/refused-changes.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
@@ -167,7 +166,6 @@ export function useReorderEntries(
       onKeyDown(event: KeyboardEvent) {
         const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
         const entry = entryAt(event.target)
-        if (isComposing(event.nativeEvent)) return
         if (!event.altKey || step === 0 || !entry) return
         event.preventDefault()
         void move(entry.dictCode, placeOf(entry.dictCode) + step)

@@ -60,7 +60,7 @@ test('§17 the scroll ends exactly on target and leaves no listener', () => {
 })
 
 test('§17 the scroll stops when the user scrolls', () => {
-  for (const type of ['wheel', 'touchmove', 'pointerdown', 'keydown']) {
+  for (const type of ['wheel', 'touchmove', 'pointerdown', 'keydown', 'input']) {
     const { page, draw, listeners, waiting } = setUp()
     scrollTo(0, 800, page)
     draw(0)

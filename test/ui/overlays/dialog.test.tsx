@@ -396,14 +396,6 @@ test('when the opener cannot take the focus any more, it goes where the caller s
   unmount()
 })
 
-test('Escape during the composition of a character does not close', () => {
-  const { container, unmount } = render(<Page>{form}</Page>)
-  open(container)
-  press('Escape', { isComposing: true })
-  getByRole(container, 'dialog', 'Edit role')
-  unmount()
-})
-
 test('§28.9 where the opener is gone and nothing else is named, the focus is on the page', async () => {
   const { container, unmount } = render(
     <>
