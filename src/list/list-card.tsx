@@ -146,7 +146,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
               select: texts.selectRow,
               selectAll: texts.selectAll,
             }}
-            empty={<EmptyList {...props} />}
+            empty={!props.unreadableRows && <EmptyList {...props} />}
           />
         </RestoreRowFocus>
       ) : props.isDenied || props.isAbsent ? (

@@ -83,7 +83,12 @@ function MenuNote() {
   if (!failed) {
     if (sidebar.length > 0) return null
     const areHidden = problems.some(({ kind }) => kind === 'hidden')
-    return <p className="sidebar-menu__note">{areHidden ? texts.menuHidden : texts.menuEmpty}</p>
+    const why = areHidden
+      ? texts.menuHidden
+      : problems.length > 0
+        ? texts.menuUnusable
+        : texts.menuEmpty
+    return <p className="sidebar-menu__note">{why}</p>
   }
 
   return (

@@ -525,4 +525,11 @@ test('a menu whose rows are all hidden names the configuration key', async () =>
   sidebar.close()
 })
 
+test('a menu none of whose rows can be used does not say that the role has no pages', async () => {
+  const { title: _, ...untitled } = menuRow(1, '/orders', 'Orders')
+  const sidebar = await open({ menu: [untitled] })
+  assert.match(document.querySelector('.sidebar-menu__note')?.textContent ?? '', /Menu health/)
+  sidebar.close()
+})
+
 test.run()

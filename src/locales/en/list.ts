@@ -175,11 +175,9 @@ export default {
   mayBeDeleted: (row: string) =>
     `It is not known whether ${row} was deleted. Check whether it is still in the list.`,
   leftOut: (count: number, hasLostDigits: boolean) =>
-    `${count === 1 ? '1 row is' : `${count} rows are`} left out: ${
-      hasLostDigits
-        ? 'this browser loses digits of their numbers. A newer browser shows them.'
-        : 'they could not be read.'
-    }`,
+    count === 1
+      ? `1 row is left out: ${hasLostDigits ? 'this browser loses digits of its number. A newer browser shows it.' : 'it could not be read.'}`
+      : `${count} rows are left out: ${hasLostDigits ? 'this browser loses digits of their numbers. A newer browser shows them.' : 'they could not be read.'}`,
   wholeValue: 'Whole value',
   notTaken: 'The server answered that it was done, but kept the old value',
   onlySent: 'Sent; the server does not say what it stored',

@@ -32,7 +32,7 @@ const SUGGESTIONS: Record<string, string> = {
   empty: 'Add a visible page, or hide the folder.',
   param: 'Hide the row; links on other pages lead to it.',
   hidden:
-    'Set "menuVisible" in the configuration to what the server sends: "boolean" or "zero-shown".',
+    'Set "menuVisible" in the configuration to what the server sends: "boolean" or "zero-shown". A row without "visible" is hidden.',
 }
 
 export default {

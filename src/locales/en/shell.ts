@@ -16,6 +16,8 @@ export default {
   menuEmpty: 'Your role has no pages yet.',
   menuHidden:
     'Every row of your menu is hidden. Administrators: see "menuVisible" in the configuration.',
+  menuUnusable:
+    'No row of your menu could be used. Administrators: see “Menu health” in the settings.',
   notFound: 'Page not found',
   forbidden: 'No permission',
   errors: 'Error log',

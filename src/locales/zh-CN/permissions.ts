@@ -32,7 +32,8 @@ const SUGGESTIONS: Record<string, string> = {
   component: '请更正组件名称，或安装包含该组件的版本。',
   empty: '请添加可见页面，或隐藏该目录。',
   param: '请隐藏该菜单项；其他页面的链接会打开它。',
-  hidden: '请按服务器返回的取值，将配置中的 “menuVisible” 设为 "boolean" 或 "zero-shown"。',
+  hidden:
+    '请按服务器返回的取值，将配置中的 “menuVisible” 设为 "boolean" 或 "zero-shown"。没有 “visible” 的菜单项会被隐藏。',
 }
 
 export default {

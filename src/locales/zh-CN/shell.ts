@@ -17,6 +17,7 @@ export default {
   menuFailed: '菜单加载失败。',
   menuEmpty: '您的角色还没有任何页面。',
   menuHidden: '您菜单中的所有项都被隐藏。管理员请查看配置中的 “menuVisible”。',
+  menuUnusable: '您菜单中没有可用的菜单项。管理员请查看设置中的“菜单检查”。',
   notFound: '页面不存在',
   forbidden: '没有访问权限',
   errors: '错误日志',

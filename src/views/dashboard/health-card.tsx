@@ -112,7 +112,7 @@ export function callTimesOf(machine: SessionMachine): Store<readonly CallTime[]>
 const useCallTimes = () => useStore(callTimesOf(useSession()))
 
 /** The calls that the console makes beyond §7; a server may lack them (§16). */
-const OPTIONAL_CALLS = /Tree|dict\/type|sysUser|operlog|sessions/
+const OPTIONAL_CALLS = /Tree|dict\/type|sysUser|operlog|sessions|preferences/
 
 /** Whether the server lacks this call, which counts as no failure. */
 export const isNotOffered = ({ call, code }: { call: string; code: number }) =>

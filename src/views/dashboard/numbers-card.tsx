@@ -81,7 +81,7 @@ function FigureTotal({ name, list, filters, search = '' }: Figure) {
       [call, lastWriteAt, list, filters],
     ),
   )
-  const isCallMissing = list === 'users' && isUnknownCall(error)
+  const isCallMissing = isUnknownCall(error)
   useEffect(() => {
     if (list === 'users' && !isFetching) isUserListMissing.set(isCallMissing)
   }, [list, isFetching, isCallMissing])

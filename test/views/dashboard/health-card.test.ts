@@ -39,6 +39,7 @@ test('§16 a call that a server may lack counts as not offered after a 404', () 
     '/api/v1/dict/typelist',
     '/api/v1/dict/typeoptionselect',
     '/api/v1/sysUserList',
+    '/api/v1/user/preferences',
     '/api/v1/operloglist',
     '/api/v1/operlogdays',
     '/api/v1/sessions',

@@ -672,7 +672,7 @@ for (const [where, path, note] of [
       const place = note(shown)
       if (place.getAttribute('role') === 'search') press('ArrowDown')
       await wait()
-      assert.match(place.textContent ?? '', /1 row is left out: they could not be read\./)
+      assert.match(place.textContent ?? '', /1 row is left out: it could not be read\./)
     },
     {
       path,
