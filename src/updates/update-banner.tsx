@@ -8,25 +8,12 @@ import { VersionCheckContext } from './version-check.ts'
 
 /** Offers to reload, never forces it: an open page may hold work (W6). */
 export function UpdateBanner() {
-  const version = use(VersionCheckContext)
-  const isShown = useStore(version.isOffered)
+  const isOffered = useStore(use(VersionCheckContext).isOffered)
   const texts = useTexts('common')
-  if (!isShown) return null
+  if (!isOffered) return null
 
   return (
-    <Banner
-      label={texts.newVersion}
-      actions={
-        <>
-          <Button size="small" onClick={version.reload}>
-            {texts.reload}
-          </Button>
-          <Button size="small" tone="ghost" onClick={version.snooze}>
-            {texts.later}
-          </Button>
-        </>
-      }
-    >
+    <Banner label={texts.newVersion} actions={<UpdateActions />}>
       {texts.newVersionText}
     </Banner>
   )
@@ -37,27 +24,29 @@ export function UpdateBanner() {
  * be fetched (W6).
  */
 export function UpdateAlert() {
-  const version = use(VersionCheckContext)
-  const isShown = useStore(version.isOffered)
+  const isOffered = useStore(use(VersionCheckContext).isOffered)
   const texts = useTexts('common')
-  if (!isShown) return null
+  if (!isOffered) return null
 
   return (
     <section aria-label={texts.newVersion}>
-      <Alert
-        actions={
-          <>
-            <Button size="small" onClick={version.reload}>
-              {texts.reload}
-            </Button>
-            <Button size="small" tone="ghost" onClick={version.snooze}>
-              {texts.later}
-            </Button>
-          </>
-        }
-      >
-        {texts.newVersionText}
-      </Alert>
+      <Alert actions={<UpdateActions />}>{texts.newVersionText}</Alert>
     </section>
+  )
+}
+
+function UpdateActions() {
+  const version = use(VersionCheckContext)
+  const texts = useTexts('common')
+
+  return (
+    <>
+      <Button size="small" onClick={version.reload}>
+        {texts.reload}
+      </Button>
+      <Button size="small" tone="ghost" onClick={version.snooze}>
+        {texts.later}
+      </Button>
+    </>
   )
 }

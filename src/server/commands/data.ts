@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { configureConnection, databasePath, inspectDatabase } from '#server/store/database-file.ts'
+import {
+  acquireLock,
+  configureConnection,
+  databasePath,
+  inspectDatabase,
+} from '#server/store/database-file.ts'
 import { type Database, type DatabaseOptions, openDatabase } from '#server/store/driver.ts'
 import { SCHEMA_VERSION } from '#server/store/migrations/version.ts'
 
@@ -29,6 +34,34 @@ export async function openData(
   const db = await openDatabase(path, { readOnly, timeoutMs: 5_000 })
   if (!readOnly) configureConnection(db)
   return db
+}
+
+/**
+ * Changes the data in one transaction. No server may run, because it would go on with what it read
+ * when it was started.
+ */
+export async function changeData<T>(
+  dataDir: string,
+  change: (db: Database) => Promise<T>,
+): Promise<T> {
+  await requireData(dataDir)
+  const lock = await acquireLock(dataDir)
+  try {
+    const db = await openData(dataDir)
+    try {
+      db.exec('begin immediate')
+      const result = await change(db)
+      db.exec('commit')
+      return result
+    } catch (error) {
+      if (db.inTransaction()) db.exec('rollback')
+      throw error
+    } finally {
+      db.close()
+    }
+  } finally {
+    lock.close()
+  }
 }
 
 export async function sha256Of(path: string): Promise<string> {
