@@ -22,7 +22,7 @@ export const readTotal = (
   options: ReadOptions,
 ) =>
   call('GET', LIST_PATHS[list], {
-    ...optionalCall(options),
+    ...(list === 'users' ? optionalCall(options) : options),
     query: { pageIndex: 1, pageSize: 1, ...filters },
     read(data) {
       const { rows, total } = pageFrom(data, fieldsOf)

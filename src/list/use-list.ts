@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import { readAllPages } from '#api/all-pages.ts'
 import type { ListName } from '#api/backends/backend.ts'
 import type { ListQuery, ReadOptions } from '#api/call-options.ts'
@@ -29,6 +29,7 @@ import {
   formatListState,
   formatSort,
   type ListShape,
+  type ListState,
   listQueryFrom,
   parseSort,
   useListState,
@@ -126,20 +127,7 @@ export function useList<Row>({
   })
   const filterDrafts = useFilterDrafts()
   const views = useSavedViews(shape, state, onHide, openedWithoutQuery)
-  const period: Filter = {
-    name: 'createdAt',
-    label: texts.created,
-    periodFields: PERIOD_FIELDS,
-    warning: isPeriodReversed(filters)
-      ? texts.periodReversed
-      : data?.hasStrays
-        ? texts.notByTime
-        : undefined,
-  }
-  const hasPeriod =
-    !data?.rows.length
-    || data.rows.some(row => createdAtOf?.(row))
-    || PERIOD_FIELDS.some(name => filters[name])
+  const period = usePeriodFilter(createdAtOf, data, filters)
   useRowShortcuts()
   const showRow = useShownRow({
     rows: isFetching ? undefined : data?.rows,
@@ -154,15 +142,7 @@ export function useList<Row>({
     onPage: next => change({ page: next }),
   })
 
-  // Scrolls up after a page change (§9), and when Back or Forward leads to other rows (§2).
-  const shownBefore = useRef({ queryKey, page, size })
-  useEffect(() => {
-    const before = shownBefore.current
-    if (before.queryKey === queryKey) return
-    shownBefore.current = { queryKey, page, size }
-    if (before.page !== page || before.size !== size) scrollTo(0, SCROLL_TO_TOP_MS)
-    else if (!isRequested.current) scrollTo(0, 0)
-  }, [queryKey, page, size])
+  useScrollToTop(queryKey, state, isRequested)
 
   useEffect(() => {
     if (data && !isFetching && page > lastPage) change({ page: lastPage }, true)
@@ -209,7 +189,7 @@ export function useList<Row>({
     values: filters,
     filterDrafts,
     /** The filter by the time rows were made; none where rows have no such time (B.1). */
-    period: createdAtOf && hasPeriod && supports.periods ? [period] : [],
+    period,
     sort: parseSort(state.sort),
     sortableKeys: (supports.sorting && shape.sorts) || NO_SORTS,
     /** Names of the filters that the server knows; `undefined` means all. */
@@ -266,6 +246,48 @@ export function useList<Row>({
       ),
     texts: useMemo(() => ({ ...common, ...texts }), [texts, common]),
   }
+}
+
+/** The filter by the time rows were made; none where rows or the server have no such time (B.1). */
+function usePeriodFilter<Row>(
+  createdAtOf: ((row: Row) => string) | undefined,
+  data: { rows: readonly Row[]; hasStrays: boolean } | undefined,
+  filters: ListState['filters'],
+): readonly Filter[] {
+  const { supports } = useBackend()
+  const texts = useTexts('list')
+  const hasTimes =
+    !data?.rows.length
+    || data.rows.some(row => createdAtOf?.(row))
+    || PERIOD_FIELDS.some(name => filters[name])
+  if (!createdAtOf || !hasTimes || !supports.periods) return []
+
+  const strays = data?.hasStrays ? texts.notByTime : undefined
+  return [
+    {
+      name: 'createdAt',
+      label: texts.created,
+      periodFields: PERIOD_FIELDS,
+      warning: isPeriodReversed(filters) ? texts.periodReversed : strays,
+    },
+  ]
+}
+
+/** Scrolls up after a page change (§9), and when Back or Forward leads to other rows (§2). */
+function useScrollToTop(
+  queryKey: string,
+  { page, size }: ListState,
+  isRequested: RefObject<boolean>,
+): void {
+  const shownBefore = useRef({ queryKey, page, size })
+
+  useEffect(() => {
+    const before = shownBefore.current
+    if (before.queryKey === queryKey) return
+    shownBefore.current = { queryKey, page, size }
+    if (before.page !== page || before.size !== size) scrollTo(0, SCROLL_TO_TOP_MS)
+    else if (!isRequested.current) scrollTo(0, 0)
+  }, [queryKey, page, size, isRequested])
 }
 
 /** Whatever page and filters are asked for, the newest failure of a list tells how it is. */

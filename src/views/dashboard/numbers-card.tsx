@@ -43,8 +43,8 @@ export const FIGURES: readonly Figure[] = [
 export const isUserListMissing = createStore(false)
 
 /**
- * Totals of the list calls. A figure is absent if the user may not list it or the server lacks the
- * call; after a failure it is a dash.
+ * Totals of the list calls. A figure is absent if the user may not list it, and that of the users
+ * where the server lacks the call; after a failure it is a dash.
  */
 export function NumbersCard() {
   const { permissions } = useUser()
@@ -81,7 +81,7 @@ function FigureTotal({ name, list, filters, search = '' }: Figure) {
       [call, lastWriteAt, list, filters],
     ),
   )
-  const isCallMissing = isUnknownCall(error)
+  const isCallMissing = list === 'users' && isUnknownCall(error)
   useEffect(() => {
     if (list === 'users' && !isFetching) isUserListMissing.set(isCallMissing)
   }, [list, isFetching, isCallMissing])
