@@ -1,20 +1,17 @@
-import { readFileSync } from 'node:fs'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { getByRole, queryAllByRole } from '../support/by-role.ts'
 import { renderScreen } from '../support/screen.tsx'
+import { shownInDocs } from './sample.ts'
 import Yards from './yards.tsx'
 
 /** The list screen that docs/development.md shows: what stands there is what runs here. */
 const test = suite('readme')
 
-const SOURCE = readFileSync('test/readme/yards.tsx', 'utf8')
-
 test('a list screen for a further entity is under 60 lines, and stands in docs/development.md', () => {
-  assert.ok(SOURCE.trimEnd().split('\n').length < 60)
   // Its texts are the one thing that only a shop has.
-  const shown = SOURCE.replace("'./texts.ts'", "'#locales/texts.ts'")
-  assert.ok(readFileSync('docs/development.md', 'utf8').includes(`\`\`\`tsx\n${shown}\`\`\``))
+  const shown = shownInDocs('src/views/yards.tsx', { './texts.ts': '#locales/texts.ts' })
+  assert.ok(shown.trimEnd().split('\n').length < 60)
 })
 
 test('it reads a page once, shows its rows and names the filter of the address', async () => {
