@@ -1,6 +1,9 @@
 /** Stands in for the area `yards` of src/locales, which a shop would add. */
 export const useTexts = (_area: 'yards') => ({
   lead: 'What lies where.',
+  new: 'New yard',
+  edit: 'Edit yard',
+  saved: (name: string) => `${name} saved`,
   name: 'Yard',
   tonnes: 'Tonnes',
   emptyTitle: 'No yards yet',

@@ -1,31 +1,16 @@
 import { useTexts } from './texts.ts'
-import type { Call } from '#api/call.ts'
-import type { ListQuery, ReadOptions } from '#api/call-options.ts'
-import { pageFrom } from '#api/pagination.ts'
-import { type RecordKey, requiredKeyFrom } from '#entities/record-key.ts'
-import { fieldsOf, numberOf, textOf } from '#lib/decode.ts'
+import { useYardActions } from './yard-actions.tsx'
+import { YardPanel } from './yard-form.tsx'
+import { createYardsApi, type Yard } from './yards-api.ts'
 import { ListCard } from '#list/list-card.tsx'
 import type { ListColumn } from '#list/list-props.ts'
 import { useList } from '#list/use-list.ts'
+import { usePermission } from '#permissions/allow.tsx'
+import { useRecordPanel } from '#resource/record-panel-address.ts'
+import { useCreateButton } from '#resource/use-create-button.tsx'
 import { usePage } from '#routing/current-page.ts'
 import { useApi } from '#session/use-api.ts'
 import { PageHeader } from '#ui/content/page-header.tsx'
-
-interface Yard {
-  yardId: RecordKey
-  name: string
-  tonnes: number | undefined
-}
-
-function yardFrom(value: unknown): Yard {
-  const { yardId, name, tonnes } = fieldsOf(value)
-  return { yardId: requiredKeyFrom(yardId), name: textOf(name), tonnes: numberOf(tonnes) }
-}
-
-const createYardsApi = (call: Call) => ({
-  list: (query: ListQuery<'name'>, options?: ReadOptions) =>
-    call('GET', '/api/v1/yardlist', { ...options, query, read: data => pageFrom(data, yardFrom) }),
-})
 
 const shape = { filters: ['name'], sorts: ['name', 'tonnes'] }
 const rowKey = (yard: Yard) => yard.yardId
@@ -35,7 +20,11 @@ export default function Yards() {
   const api = useApi(createYardsApi)
   const { title } = usePage()
   const texts = useTexts('yards')
-  const list = useList({ shape, read: api.list, rowKey })
+  const list = useList({ shape, read: api.list, rowKey, permission: 'shop:yard:list' })
+  const [panel, open] = useRecordPanel()
+  const may = usePermission(['shop:yard:add'])
+  const add = useCreateButton('new-yard', texts.new, may.isAllowed, () => open({ show: 'new' }))
+  const actions = useYardActions(open, list.reload)
   const columns: ListColumn<Yard>[] = [
     { key: 'name', label: texts.name, rowHeader: true, value: rowName },
     { key: 'tonnes', label: texts.tonnes, align: 'end', value: yard => yard.tonnes ?? '–' },
@@ -43,15 +32,17 @@ export default function Yards() {
 
   return (
     <>
-      <PageHeader title={title} text={texts.lead} />
+      <PageHeader title={title} text={texts.lead} actions={may.render(add)} />
       <ListCard
         {...list}
         caption={title}
         columns={columns}
         rowName={rowName}
+        actions={actions}
         filters={[{ name: 'name', label: texts.name }]}
         ownTexts={texts}
       />
+      {panel && <YardPanel panel={panel} onClose={() => open(undefined)} onSaved={list.reload} />}
     </>
   )
 }

@@ -1,0 +1,47 @@
+import { createYardsApi, type Yard } from './yards-api.ts'
+import { useOfflineReason } from '#connection/connection.ts'
+import { useTexts } from '#locales/texts.ts'
+import { useUndo } from '#notifications/use-undo.tsx'
+import { usePermission } from '#permissions/allow.tsx'
+import type { OpenRecordPanel } from '#resource/record-panel-address.ts'
+import { PendingDeleteRow, rowButtons } from '#resource/row-buttons.tsx'
+import { useDeleteError } from '#resource/use-delete-error.ts'
+import { useApi } from '#session/use-api.ts'
+
+/** The buttons of a row; nothing if the user may do nothing with any row. */
+export function useYardActions(open: OpenRecordPanel, reload: () => void) {
+  const api = useApi(createYardsApi)
+  const list = useTexts('list')
+  const blocked = useOfflineReason()
+  const edit = usePermission(['shop:yard:edit'])
+  const remove = usePermission(['shop:yard:remove'])
+  const undo = useUndo()
+  const showError = useDeleteError(reload)
+
+  const deleteLater = ({ yardId, name }: Yard) =>
+    undo.deleteLater({
+      keys: [yardId],
+      textOf: () => list.deleting(name),
+      async run(keys, options) {
+        try {
+          if ((await api.remove(keys, options)) !== false) reload()
+        } catch (error) {
+          showError(name, error)
+        }
+      },
+    })
+
+  if (!edit.isShown && !remove.isShown) return undefined
+  return (yard: Yard) => {
+    const { yardId, name } = yard
+    if (undo.pending.has(yardId))
+      return <PendingDeleteRow name={name} onUndo={() => undo.undoDelete(yardId)} />
+    const buttons = rowButtons(name, list, blocked)
+    return (
+      <>
+        {edit.render(buttons.edit(() => open({ show: 'edit', id: yardId })))}
+        {remove.render(buttons.remove(() => deleteLater(yard)))}
+      </>
+    )
+  }
+}
