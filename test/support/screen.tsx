@@ -197,16 +197,19 @@ export const sentBodies = ({ calls }: RenderedScreen, call: string) =>
 
 /**
  * For each request of one call with a whole record: its key, its version, and the fields that
- * differ from the record as its own call last answered it.
+ * differ from the record as its own call last answered it. `keyName`: the name of its key, for a
+ * record that is none of the console's own.
  */
 export function sentChanges(
   { calls, answers }: RenderedScreen,
   call: string,
+  keyName?: string,
 ): Record<string, unknown>[] {
   const path = call.replace(/^PUT /, '').replace(/\/$/, '')
   return calls.flatMap(({ call: other, body }, index) => {
     if (other !== call || !isFields(body)) return []
-    const key = ID_FIELDS.find(name => Object.hasOwn(body, name)) ?? ''
+    const key = keyName ?? ID_FIELDS.find(name => Object.hasOwn(body, name))
+    if (key === undefined) throw new Error(`sentChanges needs the name of the key for ${call}`)
     const one = `GET ${path}/${body[key]}`
     const read = answers[calls.slice(0, index).findLastIndex(({ call }) => call === one)]
     const answer: unknown = Reflect.get(Object(read), 'data')

@@ -103,7 +103,7 @@ export function createTestSession(
   return { session, notices, jar, calls, answers, keys, went, outside }
 }
 
-/** The id fields of records. */
+/** The id fields of the console's own records. */
 export const ID_FIELDS = ['roleId', 'dictCode', 'dictId', 'configId', 'userId']
 
 const LIST_CALLS: Record<string, string> = {
