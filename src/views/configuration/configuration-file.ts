@@ -4,7 +4,11 @@ import {
   isMasked,
   MAX_CONFIG_VALUE,
 } from '#entities/configuration-key.ts'
-import { type ImportLine, type ImportLineError, markDuplicates } from '#resource/import-preview.ts'
+import {
+  type ImportLine,
+  type ImportLineError,
+  markDuplicates,
+} from '#resource/import/import-preview.ts'
 
 type ConfigurationKeyChange = Partial<
   Pick<ConfigurationKey, 'configId' | 'version' | 'configKey' | 'configName' | 'configType'>

@@ -15,7 +15,11 @@ import { isEnabled, STATUSES } from '#entities/status.ts'
 import { unguardCell } from '#lib/csv/format-csv.ts'
 import { type CsvColumn, parseCsv } from '#lib/csv/parse-csv.ts'
 import { isExactNumber, isFields, numberOf, parseJson, parseJsonFile, textOf } from '#lib/decode.ts'
-import { type ImportLine, type ImportLineError, markDuplicates } from '#resource/import-preview.ts'
+import {
+  type ImportLine,
+  type ImportLineError,
+  markDuplicates,
+} from '#resource/import/import-preview.ts'
 
 type StoredField =
   | 'dictLabel'

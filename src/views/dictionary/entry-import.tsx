@@ -12,7 +12,7 @@ import {
   useYesNoTexts,
   type YesNoTexts,
 } from '#resource/dictionary-texts.ts'
-import { RecordImport } from '#resource/record-import.tsx'
+import { RecordImport } from '#resource/import/record-import.tsx'
 import { useApi } from '#session/use-api.ts'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
 import {

@@ -11,7 +11,7 @@ import {
   USERNAME_PATTERN,
 } from '#entities/user.ts'
 import { type CsvColumn, parseCsv } from '#lib/csv/parse-csv.ts'
-import type { ImportLine, ImportLineError } from '#resource/import-preview.ts'
+import type { ImportLine, ImportLineError } from '#resource/import/import-preview.ts'
 
 /** A user to be created; their password is made when they are. */
 export interface NewUser {

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { configKey as key, STORED_KEYS } from '../../support/config-keys.ts'
-import { importChangesFrom } from '#resource/import-preview.ts'
+import { importChangesFrom } from '#resource/import/import-preview.ts'
 import {
   formatConfigurationFile,
   parseConfigurationFile,

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { fastest } from '../../support/fastest.ts'
 import { type DictionaryEntry, dictionaryEntryFrom } from '#entities/dictionary-entry.ts'
 import { formatCsv } from '#lib/csv/format-csv.ts'
-import { importChangesFrom } from '#resource/import-preview.ts'
+import { importChangesFrom } from '#resource/import/import-preview.ts'
 import {
   type EntryColumn,
   formatDictionaryFile,

@@ -1,14 +1,14 @@
 import type { ComponentProps } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { getByRole, queryAllByRole } from '../support/by-role.ts'
-import { act } from '../support/render.tsx'
-import { renderScreen, wait } from '../support/screen.tsx'
-import { click, type as typeIn } from '../support/user.ts'
+import { getByRole, queryAllByRole } from '../../support/by-role.ts'
+import { act } from '../../support/render.tsx'
+import { renderScreen, wait } from '../../support/screen.tsx'
+import { click, type as typeIn } from '../../support/user.ts'
 import { Refused, SessionExpired, Unreachable } from '#api/errors.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { createStore } from '#lib/store.ts'
-import { RecordImport } from '#resource/record-import.tsx'
+import { RecordImport } from '#resource/import/record-import.tsx'
 
 const test = suite('record-import')
 
