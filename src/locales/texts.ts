@@ -80,3 +80,8 @@ export function usePreloadTexts(...areas: readonly Area[]): void {
 export function useTexts<A extends Area>(area: A): Texts<A> {
   return use(loadTexts(useLocale(), area))
 }
+
+/** The texts of an area in one language: a file may be in another one than the page. */
+export function useTextsIn<A extends Area>(locale: Locale, area: A): Texts<A> {
+  return use(loadTexts(locale, area))
+}

@@ -1,9 +1,13 @@
 import { useMemo } from 'react'
+import { textsIn } from '#entities/bilingual-text.ts'
 import { DISABLED, ENABLED, isEnabled, STATUSES } from '#entities/status.ts'
 import { displayTextOf } from '#lib/decode.ts'
 import type { Texts } from '#locales/areas.ts'
-import { useTexts } from '#locales/texts.ts'
+import { useTexts, useTextsIn } from '#locales/texts.ts'
 import { STATUS_DICTIONARY, useDictionary, YES_NO_DICTIONARY } from './use-dictionary.ts'
+
+/** The stored value of each word that an exported list may have for it. */
+type ValuesByLabel = Readonly<Record<string, string>>
 
 /**
  * The words for stored values: the labels of their dictionary, where the server keeps these in both
@@ -19,6 +23,30 @@ function useDictionaryTexts(type: string): (value: string, own: string) => strin
     )
     return (value, own) => labels.get(value) || own
   }, [entries])
+}
+
+/**
+ * In both languages the console's own words and the labels of the dictionary: a file may be older
+ * than these.
+ */
+function useValuesByLabel(
+  type: string,
+  ownLabels: (texts: Texts<'list'>) => ValuesByLabel,
+): ValuesByLabel {
+  const en = useTextsIn('en', 'list')
+  const zh = useTextsIn('zh-CN', 'list')
+  const entries = useDictionary(type)
+  return useMemo(() => {
+    const own = { ...ownLabels(en), ...ownLabels(zh) }
+    const values = Object.values(own)
+    const labels = entries?.flatMap(({ raw, dictValue }) => {
+      const { text, zh } = textsIn(raw, 'dictLabel')
+      return values.includes(dictValue)
+        ? [text, zh].flatMap(label => (label ? [[label, dictValue] as const] : []))
+        : []
+    })
+    return { ...own, ...Object.fromEntries(labels ?? []) }
+  }, [en, zh, entries, ownLabels])
 }
 
 export type StatusTexts = Pick<Texts<'list'>, 'status' | 'enabled' | 'disabled'>
@@ -46,3 +74,12 @@ export function useYesNoTexts(): YesNoTexts {
   const textOf = useDictionaryTexts(YES_NO_DICTIONARY)
   return useMemo(() => ({ yes: textOf('Y', yes), no: textOf('N', no) }), [textOf, yes, no])
 }
+
+export const useStatusValues = () => useValuesByLabel(STATUS_DICTIONARY, ownStatusLabels)
+export const useYesNoValues = () => useValuesByLabel(YES_NO_DICTIONARY, ownYesNoLabels)
+
+const ownStatusLabels = ({ enabled, disabled }: Texts<'list'>) => ({
+  [enabled]: ENABLED,
+  [disabled]: DISABLED,
+})
+const ownYesNoLabels = ({ yes, no }: Texts<'list'>) => ({ [yes]: 'Y', [no]: 'N' })

@@ -46,6 +46,19 @@ export function parseCsv<Name extends string>(
   })
 }
 
+/**
+ * Whether the rows of a text have three or more cells, the same number in each: then it is a table,
+ * and no list of pairs. A list may have a comma in a text, but then with a blank behind it.
+ */
+export function isTable(text: string): boolean {
+  const [first = ''] = text.trimStart().split('\n', 1)
+  const separator = first.includes('\t') ? '\t' : /[,，;；]/.exec(first)?.[0]
+  if (!separator || !SEPARATORS.includes(separator) || first.includes(`${separator} `)) return false
+  const rows = splitRows(text, separator)
+  const count = rows[0]?.cells.length ?? 0
+  return count > 2 && rows.length > 1 && rows.every(({ cells }) => cells.length === count)
+}
+
 const cellValue = ({ valuesByLabel = {} }: CsvColumn<string>, cell: string) =>
   Object.entries(valuesByLabel).find(([label]) => label === cell)?.[1] ?? cell
 

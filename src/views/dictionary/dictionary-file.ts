@@ -13,13 +13,14 @@ import { MAX_SORT, nextSort } from '#entities/display-order.ts'
 import { hasLostDigits, type RecordKey } from '#entities/record-key.ts'
 import { isEnabled, STATUSES } from '#entities/status.ts'
 import { unguardCell } from '#lib/csv/format-csv.ts'
-import { type CsvColumn, parseCsv } from '#lib/csv/parse-csv.ts'
+import { isTable } from '#lib/csv/parse-csv.ts'
 import { isExactNumber, isFields, numberOf, parseJson, parseJsonFile, textOf } from '#lib/decode.ts'
 import {
   type ImportLine,
   type ImportLineError,
   markDuplicates,
 } from '#resource/import/import-preview.ts'
+import { headerErrorLine, parseTable, type TableColumns } from '#resource/import/import-table.ts'
 
 type StoredField =
   | 'dictLabel'
@@ -37,28 +38,32 @@ export type EntryChange = Partial<Pick<DictionaryEntry, StoredField>> & {
   version?: number | undefined
 }
 type EntryLine = ImportLine<EntryChange>
-/** A column of the exported list; the label in the interface's language, and in the other one. */
-export type EntryColumn = CsvColumn<
+/** The columns of the exported list; the label in the language of the file, and in the other one. */
+export type EntryColumns = TableColumns<
   Exclude<StoredField, 'listClass' | 'dictLabelZh'> | 'otherLabel'
 >
 
 /**
  * Reads three formats: a file as `formatDictionaryFile` writes it; a table with a header line that
- * names these columns, as the list is exported (W17); or lines of value and label, separated by a tab,
+ * names these columns, as the list is exported in either language (W17); or lines of value and label, separated by a tab,
  * a comma or, as spreadsheets write them, a semicolon with quotes.
  */
 export function parseDictionaryFile(
   text: string,
   entries: readonly DictionaryEntry[],
-  columns: readonly EntryColumn[],
+  columns: EntryColumns,
   locale: Locale,
 ): EntryLine[] {
   const normalized = text.normalize('NFC').replace(/\r\n?/g, '\n')
   const stored = entries.map(asStored)
   const keepsOneLanguage = stored.length > 0 && stored.every(row => row.dictLabelZh === undefined)
-  const rows = /^\s*[[{]/.test(normalized)
+  const isJson = /^\s*[[{]/.test(normalized)
+  const table = isJson ? undefined : linesFromTable(normalized, columns)
+  if (!isJson && !table && isTable(normalized)) return [headerErrorLine(normalized)]
+  const rows = isJson
     ? linesFromJson(normalized, keepsOneLanguage)
-    : (linesFromTable(normalized, columns) ?? linesFromText(normalized))
+    : (table?.lines ?? linesFromText(normalized))
+  const fileLocale = table?.locale ?? locale
   const shownLabel = (row: Labels) => sidesOf(labelsOf(row), locale).own
   const byValue = indexBy(stored, row => row.dictValue)
   const byLabel = indexBy(stored, shownLabel)
@@ -71,7 +76,7 @@ export function parseDictionaryFile(
     const change =
       otherLabel === undefined || keepsOneLanguage
         ? parsed
-        : withLabels(parsed, otherLabel, existing, locale)
+        : withLabels(parsed, otherLabel, existing, fileLocale)
     const label = shownLabel(change)
     const error = isInexact ? 'digits' : lineErrorOf(key, label, change)
     if (error) return { line, key, text: label, state: 'invalid', error }
@@ -135,7 +140,7 @@ const labelsOf = ({ dictLabel = '', dictLabelZh = null }: Labels): BilingualText
   zh: dictLabelZh,
 })
 
-/** With the labels in both languages; those of a table are by the language of the interface. */
+/** With the labels in both languages: the own one is in the language of the file. */
 function withLabels(
   change: EntryChange,
   otherLabel: string,
@@ -183,7 +188,7 @@ interface ParsedLine {
   change: EntryChange | undefined
   /**
    * The label in the other language, '' for none: then `dictLabel` is the one in the language of the
-   * interface. `undefined` in a file that has both as the server keeps them.
+   * file. `undefined` in a file that has both as the server keeps them.
    */
   otherLabel?: string | undefined
   /** The original text of a line that could not be parsed. */
@@ -192,14 +197,16 @@ interface ParsedLine {
   isInexact?: boolean
 }
 
-function linesFromTable(text: string, columns: readonly EntryColumn[]): ParsedLine[] | undefined {
-  return parseCsv(text, columns, ['dictValue', 'dictLabel'])?.map(({ line, fields }) => {
+function linesFromTable(text: string, columns: EntryColumns) {
+  const table = parseTable(text, columns, ['dictValue', 'dictLabel'])
+  const lines = table?.rows.map(({ line, fields }): ParsedLine => {
     const { remark, ...others } = fields
     // An empty remark removes the stored one; an empty cell of another column changes nothing.
     const filled = Object.entries(others).filter(([, cell]) => cell !== '')
     const change = entryFrom({ ...Object.fromEntries(filled), remark })
     return { line, change, otherLabel: others.otherLabel?.trim() ?? '' }
   })
+  return table && { locale: table.locale, lines: lines ?? [] }
 }
 
 function linesFromText(text: string): ParsedLine[] {

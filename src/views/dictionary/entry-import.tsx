@@ -1,23 +1,18 @@
 import { useCallback, useMemo } from 'react'
 import type { WriteOptions } from '#api/call-options.ts'
 import { createDictionaryApi } from '#api/dictionary.ts'
+import type { Locale } from '#constants.ts'
 import { type DictionaryEntry, isDictionaryEntry } from '#entities/dictionary-entry.ts'
-import { DISABLED, ENABLED } from '#entities/status.ts'
+import { ENABLED } from '#entities/status.ts'
 import { useQuery } from '#hooks/use-query.ts'
-import type { Texts } from '#locales/areas.ts'
-import { useLocale, useTexts } from '#locales/texts.ts'
-import {
-  type StatusTexts,
-  useStatusTexts,
-  useYesNoTexts,
-  type YesNoTexts,
-} from '#resource/dictionary-texts.ts'
+import { useLocale, useTexts, useTextsIn } from '#locales/texts.ts'
+import { useStatusValues, useYesNoValues } from '#resource/dictionary-texts.ts'
 import { RecordImport } from '#resource/import/record-import.tsx'
 import { useApi } from '#session/use-api.ts'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
 import {
   type EntryChange,
-  type EntryColumn,
+  type EntryColumns,
   parseDictionaryFile,
   typeOfFile,
 } from './dictionary-file.ts'
@@ -29,36 +24,26 @@ export interface EntryImportProps extends Pick<DialogProps, 'returnFocus' | 'onC
   onDone: () => void
 }
 
-/** The columns of an exported list (entry-columns.tsx), with their values by label. */
-const importColumnsFrom = (
-  texts: Texts<'dictionary'>,
-  list: Texts<'list'>,
-  formTexts: Texts<'form'>,
-  statuses: StatusTexts,
-  answers: YesNoTexts,
-): EntryColumn[] => [
-  { name: 'dictValue', header: texts.value },
-  { name: 'dictLabel', header: texts.label },
-  { name: 'otherLabel', header: formTexts.inOther(texts.label) },
-  { name: 'dictSort', header: texts.sort },
-  {
-    name: 'isDefault',
-    header: texts.default,
-    valuesByLabel: { [list.yes]: 'Y', [list.no]: 'N', [answers.yes]: 'Y', [answers.no]: 'N' },
-  },
-  {
-    name: 'status',
-    header: statuses.status,
-    valuesByLabel: {
-      // A file may be older than the labels of now.
-      [list.enabled]: ENABLED,
-      [list.disabled]: DISABLED,
-      [statuses.enabled]: ENABLED,
-      [statuses.disabled]: DISABLED,
-    },
-  },
-  { name: 'remark', header: texts.remark },
-]
+/** The columns of a list that was exported in the language (entry-columns.tsx). */
+function useImportColumns(locale: Locale): EntryColumns[Locale] {
+  const texts = useTextsIn(locale, 'dictionary')
+  const list = useTextsIn(locale, 'list')
+  const formTexts = useTextsIn(locale, 'form')
+  const statuses = useStatusValues()
+  const answers = useYesNoValues()
+  return useMemo(
+    () => [
+      { name: 'dictValue', header: texts.value },
+      { name: 'dictLabel', header: texts.label },
+      { name: 'otherLabel', header: formTexts.inOther(texts.label) },
+      { name: 'dictSort', header: texts.sort },
+      { name: 'isDefault', header: texts.default, valuesByLabel: answers },
+      { name: 'status', header: list.status, valuesByLabel: statuses },
+      { name: 'remark', header: texts.remark },
+    ],
+    [texts, list, formTexts, statuses, answers],
+  )
+}
 
 /** Imports lines of value and label, an exported list or an exported type. */
 export default function EntryImport({ type, entries: known, onDone, ...props }: EntryImportProps) {
@@ -70,15 +55,8 @@ export default function EntryImport({ type, entries: known, onDone, ...props }: 
   const entries = options.every(isDictionaryEntry) ? options : known
   const clearOtherDefaults = useClearOtherDefaults(type)
   const texts = useTexts('dictionary')
-  const list = useTexts('list')
-  const formTexts = useTexts('form')
-  const statuses = useStatusTexts()
-  const answers = useYesNoTexts()
   const locale = useLocale()
-  const columns = useMemo(
-    () => importColumnsFrom(texts, list, formTexts, statuses, answers),
-    [texts, list, formTexts, statuses, answers],
-  )
+  const columns = { en: useImportColumns('en'), 'zh-CN': useImportColumns('zh-CN') }
 
   async function save({ dictCode, version, ...change }: EntryChange, options: WriteOptions) {
     const saved = await (dictCode === undefined

@@ -4,18 +4,19 @@ import type { WriteOptions } from '#api/call-options.ts'
 import { errorMessage } from '#api/error-message.ts'
 import { createRolesApi } from '#api/roles.ts'
 import { createUsersApi } from '#api/users.ts'
+import type { Locale } from '#constants.ts'
 import { useReportUnsaved } from '#drafts/report-unsaved-changes.ts'
-import { sidesOf } from '#entities/bilingual-text.ts'
-import { DISABLED, ENABLED } from '#entities/status.ts'
+import { sidesOf, textsIn } from '#entities/bilingual-text.ts'
+import { ENABLED } from '#entities/status.ts'
 import { useQuery } from '#hooks/use-query.ts'
-import type { Texts } from '#locales/areas.ts'
-import { useLocale, useTexts } from '#locales/texts.ts'
+import { useLocale, useTexts, useTextsIn } from '#locales/texts.ts'
+import { useStatusValues } from '#resource/dictionary-texts.ts'
 import { RecordImport } from '#resource/import/record-import.tsx'
 import { useApi } from '#session/use-api.ts'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
 import type { MadePassword } from './one-time-password.tsx'
 import type { UserChoices } from './use-user-choices.ts'
-import { type NewUser, parseUsersFile, type UserColumn } from './users-file.ts'
+import { type NewUser, parseUsersFile, type UserColumns } from './users-file.ts'
 
 export interface UserImportProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   choices: UserChoices
@@ -24,37 +25,37 @@ export interface UserImportProps extends Pick<DialogProps, 'returnFocus' | 'onCl
   onPasswords: (made: readonly MadePassword[]) => void
 }
 
-/** The columns of an exported list (user-columns.tsx), with their values by label. */
-const importColumnsFrom = (
-  texts: Texts<'users'>,
-  list: Texts<'list'>,
-  formTexts: Texts<'form'>,
-): UserColumn[] => [
-  { name: 'username', header: texts.username },
-  { name: 'nickName', header: texts.nickName },
-  { name: 'otherNickName', header: formTexts.inOther(texts.nickName) },
-  { name: 'roles', header: texts.role },
-  { name: 'department', header: texts.department },
-  { name: 'phone', header: texts.phone },
-  { name: 'email', header: texts.email },
-  {
-    name: 'status',
-    header: list.status,
-    valuesByLabel: { [list.enabled]: ENABLED, [list.disabled]: DISABLED },
-  },
-  { name: 'remark', header: texts.remark },
-]
+/** The columns of a list that was exported in the language (user-columns.tsx). */
+function useImportColumns(locale: Locale): UserColumns[Locale] {
+  const texts = useTextsIn(locale, 'users')
+  const list = useTextsIn(locale, 'list')
+  const formTexts = useTextsIn(locale, 'form')
+  const statuses = useStatusValues()
+  return useMemo(
+    () => [
+      { name: 'username', header: texts.username },
+      { name: 'nickName', header: texts.nickName },
+      { name: 'otherNickName', header: formTexts.inOther(texts.nickName) },
+      { name: 'roles', header: texts.role },
+      { name: 'department', header: texts.department },
+      { name: 'phone', header: texts.phone },
+      { name: 'email', header: texts.email },
+      { name: 'status', header: list.status, valuesByLabel: statuses },
+      { name: 'remark', header: texts.remark },
+    ],
+    [texts, list, formTexts, statuses],
+  )
+}
 
 /** Creates the users of a table, one ordinary call each; the server makes their passwords. */
 export default function UserImport({ choices, onDone, onPasswords, ...props }: UserImportProps) {
   const api = useApi(createUsersApi)
   const rolesApi = useApi(createRolesApi)
   const texts = useTexts('users')
-  const list = useTexts('list')
-  const formTexts = useTexts('form')
   const locale = useLocale()
   const common = useTexts('common')
-  const columns = useMemo(() => importColumnsFrom(texts, list, formTexts), [texts, list, formTexts])
+  const en = useImportColumns('en')
+  const zh = useImportColumns('zh-CN')
   const made = useRef<MadePassword[]>([])
   // While the run goes on, its passwords are nowhere but here.
   const [hasMade, setHasMade] = useState(false)
@@ -75,15 +76,22 @@ export default function UserImport({ choices, onDone, onPasswords, ...props }: U
             { signal },
           ),
         ])
-        return { users: users.rows, roles: roles.rows }
+        return {
+          users: users.rows,
+          roles: roles.rows.flatMap(({ roleId, raw }) => {
+            const { text, zh } = textsIn(raw, 'roleName')
+            return [text, zh ?? text].map(roleName => ({ roleId, roleName }))
+          }),
+        }
       },
       [api, rolesApi],
     ),
   )
   const { departments = [] } = choices
   const parse = useCallback(
-    (text: string) => (data ? parseUsersFile(text, columns, { ...data, departments }, locale) : []),
-    [data, columns, departments, locale],
+    (text: string) =>
+      data ? parseUsersFile(text, { en, 'zh-CN': zh }, { ...data, departments }) : [],
+    [data, en, zh, departments],
   )
 
   async function save(user: NewUser, options: WriteOptions) {

@@ -10,8 +10,8 @@ import {
   PHONE_PATTERN,
   USERNAME_PATTERN,
 } from '#entities/user.ts'
-import { type CsvColumn, parseCsv } from '#lib/csv/parse-csv.ts'
 import type { ImportLine, ImportLineError } from '#resource/import/import-preview.ts'
+import { headerErrorLine, parseTable, type TableColumns } from '#resource/import/import-table.ts'
 
 /** A user to be created; their password is made when they are. */
 export interface NewUser {
@@ -33,10 +33,10 @@ type UserField =
   | 'otherNickName'
   | 'roles'
   | 'department'
-/** A column of the exported list. */
-export type UserColumn = CsvColumn<UserField>
+/** The columns of the exported list. */
+export type UserColumns = TableColumns<UserField>
 
-/** What the names in the table stand for. */
+/** What the names in the table stand for, in any language. */
 interface KnownNames {
   users: readonly { username: string }[]
   roles: readonly { roleId: RecordKey; roleName: string }[]
@@ -46,26 +46,23 @@ interface KnownNames {
 type UserLine = ImportLine<NewUser>
 type UserFields = Readonly<Partial<Record<UserField, string>>>
 
-/** Reads a table with a header line, as the list of users is exported; it only creates users. */
-export function parseUsersFile(
-  text: string,
-  columns: readonly UserColumn[],
-  known: KnownNames,
-  locale: Locale,
-): UserLine[] {
+/**
+ * Reads a table with a header line, as the list of users is exported in either language; it only
+ * creates users.
+ */
+export function parseUsersFile(text: string, columns: UserColumns, known: KnownNames): UserLine[] {
   const normalized = text.normalize('NFC').replace(/\r\n?/g, '\n').trim()
   if (normalized === '') return []
-  const rows = parseCsv(normalized, columns, ['username', 'nickName', 'roles'])
-  const [firstLine = ''] = normalized.split('\n', 1)
-  if (!rows) return [{ line: 1, key: '', text: firstLine, state: 'invalid', error: 'header' }]
+  const table = parseTable(normalized, columns, ['username', 'nickName', 'roles'])
+  if (!table) return [headerErrorLine(normalized)]
 
   const roles = new Map(known.roles.map(role => [folded(role.roleName), role.roleId]))
   const departments = new Map(known.departments.map(({ id, label }) => [folded(label), id]))
   const taken = new Set(known.users.map(({ username }) => folded(username)))
-  return rows.map(({ line, fields }): UserLine => {
+  return table.rows.map(({ line, fields }): UserLine => {
     const key = fields.username ?? ''
     const shown = { line, key, text: fields.nickName ?? '' }
-    const change = newUserFrom(fields, roles, departments, locale)
+    const change = newUserFrom(fields, roles, departments, table.locale)
     if (typeof change === 'string') return { ...shown, state: 'invalid', error: change }
     const error = lineErrorOf(change)
     if (error) return { ...shown, state: 'invalid', error }

@@ -5,7 +5,7 @@ import { type DictionaryEntry, dictionaryEntryFrom } from '#entities/dictionary-
 import { formatCsv } from '#lib/csv/format-csv.ts'
 import { importChangesFrom } from '#resource/import/import-preview.ts'
 import {
-  type EntryColumn,
+  type EntryColumns,
   formatDictionaryFile,
   parseDictionaryFile,
   typeOfFile,
@@ -27,15 +27,29 @@ const entry = (dictCode: number, dictValue: string, dictLabel: string, more: obj
     ...more,
   })
 const stored = [entry(1, 'steam', 'Steam coal'), entry(2, 'lean', 'Lean coal')]
-/** The columns of the list, with the labels of their values. */
-const columns: readonly EntryColumn[] = [
-  { name: 'dictValue', header: 'Value' },
-  { name: 'dictLabel', header: 'Label' },
-  { name: 'dictSort', header: 'Sort' },
-  { name: 'isDefault', header: 'Default', valuesByLabel: { Yes: 'Y', No: 'N' } },
-  { name: 'status', header: 'Status', valuesByLabel: { Enabled: '0', Disabled: '1' } },
-  { name: 'remark', header: 'Remark' },
-]
+const yesNo = { Yes: 'Y', No: 'N', 是: 'Y', 否: 'N' }
+const statuses = { Enabled: '0', Disabled: '1', 启用: '0', 停用: '1' }
+/** The columns of the list in both languages, with the labels of their values. */
+const columns: EntryColumns = {
+  en: [
+    { name: 'dictValue', header: 'Value' },
+    { name: 'dictLabel', header: 'Label' },
+    { name: 'otherLabel', header: 'Label in Chinese' },
+    { name: 'dictSort', header: 'Sort' },
+    { name: 'isDefault', header: 'Default', valuesByLabel: yesNo },
+    { name: 'status', header: 'Status', valuesByLabel: statuses },
+    { name: 'remark', header: 'Remark' },
+  ],
+  'zh-CN': [
+    { name: 'dictValue', header: '字典键值' },
+    { name: 'dictLabel', header: '字典标签' },
+    { name: 'otherLabel', header: '字典标签（英文）' },
+    { name: 'dictSort', header: '排序' },
+    { name: 'isDefault', header: '默认', valuesByLabel: yesNo },
+    { name: 'status', header: '状态', valuesByLabel: statuses },
+    { name: 'remark', header: '备注' },
+  ],
+}
 const parse = (text: string, entries: readonly DictionaryEntry[]) =>
   parseDictionaryFile(text, entries, columns, 'en')
 const states = (text: string) => parse(text, stored).map(({ key, state }) => `${key} ${state}`)
@@ -322,17 +336,15 @@ test('a field that a file does not have stays unchanged', () => {
 test('a number with too many digits is refused with an error, not stored as another one', () => {
   const text =
     '[{"dictValue":90071992547409931,"dictLabel":"Long"},{"dictValue":"90071992547409931","dictLabel":"Text"}]'
-  const [long, asText] = parseDictionaryFile(text, [], [], 'en')
+  const [long, asText] = parse(text, [])
   // A browser that gives the source text of a number keeps all digits.
   if (long?.state === 'invalid') assert.is(long.error, 'digits')
   else assert.is(long?.key, '90071992547409931')
   assert.equal([asText?.state, asText?.key], ['new', '90071992547409931'])
 
-  const [rounded, decimal] = parseDictionaryFile(
+  const [rounded, decimal] = parse(
     '[{"dictValue":0.12345678901234567890,"dictLabel":"Long"},{"dictValue":0.5,"dictLabel":"Half"}]',
     [],
-    [],
-    'en',
   )
   assert.equal(
     [rounded?.state, rounded?.state === 'invalid' && rounded.error],
@@ -372,14 +384,13 @@ const bilingual = [
   entry(1, 'steam', 'Steam coal', { dictLabelZh: '动力煤' }),
   entry(2, 'lean', 'Lean coal', { dictLabelZh: null }),
 ]
-const inBoth: readonly EntryColumn[] = [
-  ...columns,
-  { name: 'otherLabel', header: 'Label in Chinese' },
-]
 
 test('§18 pasted labels are in the language of the interface and leave the other alone', () => {
   const paste = (text: string, locale: 'en' | 'zh-CN') =>
-    parseDictionaryFile(text, bilingual, inBoth, locale).map(({ state, change }) => [state, change])
+    parseDictionaryFile(text, bilingual, columns, locale).map(({ state, change }) => [
+      state,
+      change,
+    ])
   assert.equal(paste('steam\tSteam\nlean\tLean coal\nnew\tNew', 'en'), [
     ['changed', { dictCode: 1, version: 3, dictLabel: 'Steam' }],
     ['same', undefined],
@@ -395,13 +406,70 @@ test('§18 pasted labels are in the language of the interface and leave the othe
 test('§18 a table has a column for the other language, and an empty cell of it changes nothing', () => {
   const table = 'Value,Label,Label in Chinese\nsteam,Steam coal,\nlean,Lean coal,贫煤\nnew,New,新'
   assert.equal(
-    parseDictionaryFile(table, bilingual, inBoth, 'en').map(({ change }) => change),
+    parseDictionaryFile(table, bilingual, columns, 'en').map(({ change }) => change),
     [
       undefined,
       { dictCode: 2, version: 3, dictLabelZh: '贫煤' },
       { dictValue: 'new', dictLabel: 'New', dictLabelZh: '新', dictSort: 30 },
     ],
   )
+})
+
+test('W17 §18 a table exported in Chinese is read as such, in either language of the interface', () => {
+  const table =
+    '字典标签,字典键值,排序,默认,状态\n动力煤,steam,10,否,启用\n贫瘦煤,lean,20,是,停用\n新,new,5,否,启用'
+  for (const locale of ['en', 'zh-CN'] as const)
+    assert.equal(
+      parseDictionaryFile(table, bilingual, columns, locale).map(({ state, change }) => [
+        state,
+        change,
+      ]),
+      [
+        ['same', undefined],
+        ['changed', { dictCode: 2, version: 3, dictLabel: '贫瘦煤', status: '1' }],
+        ['new', { dictValue: 'new', dictLabel: '新', dictSort: 5, isDefault: 'N', status: '0' }],
+      ],
+      locale,
+    )
+  assert.equal(
+    parse('字典键值,字典标签,字典标签（英文）\nlean,贫煤,Lean', bilingual).map(line => line.change),
+    [{ dictCode: 2, version: 3, dictLabel: 'Lean', dictLabelZh: '贫煤' }],
+  )
+})
+
+test('W17 a table whose first line names no known column is refused, not read as entries', () => {
+  for (const separator of [',', '\t', ';']) {
+    const table = 'Etikett,Wert,Status\nSteam coal,steam,An\nLean coal,lean,Aus'
+    assert.equal(
+      parse(table.replaceAll(',', separator), stored),
+      [
+        {
+          line: 1,
+          key: '',
+          text: 'Etikett,Wert,Status'.replaceAll(',', separator),
+          state: 'invalid',
+          error: 'header',
+        },
+      ],
+      separator,
+    )
+  }
+})
+
+test('B.2 lines of two parts may hold commas in their labels, and need no header', () => {
+  for (const text of [
+    'a,Coal, wet\nb,Coal, dry',
+    'a\tCoal,wet,fine\nb\tCoal,dry,fine',
+    'a,"Coal,wet,fine"\nb,"Coal,dry,fine"',
+    'a;Coal,wet,fine\nb;Coal,dry,fine',
+    'a,Coal,wet\nb,Coal',
+    'value,Value\nlabel,Name',
+  ])
+    assert.equal(
+      parse(text, []).map(({ state }) => state),
+      ['new', 'new'],
+      text,
+    )
 })
 
 test('§18 an exported type has both languages, and is read back as unchanged in either', () => {
@@ -417,7 +485,7 @@ test('§18 an exported type has both languages, and is read back as unchanged in
   )
   for (const locale of ['en', 'zh-CN'] as const)
     assert.equal(
-      parseDictionaryFile(file, shown, inBoth, locale).map(({ state }) => state),
+      parseDictionaryFile(file, shown, columns, locale).map(({ state }) => state),
       ['same', 'same'],
     )
   assert.is(

@@ -85,6 +85,45 @@ screen(
 )
 
 screen(
+  'W17 B.2 a table exported in Chinese is read by column in the English interface',
+  async shown => {
+    const panel = getByRole(overlay(), 'dialog', 'Paste or import entries')
+    typeIn(
+      getByRole(panel, 'textbox', /^Entries/),
+      '字典标签,字典键值,排序,默认,状态,更新时间\n'
+        + 'Steam coal,steam,10,是,启用,2026-01-04\nLean coal,lean,30,否,正常,2026-01-04\n',
+    )
+    click(getByRole(panel, 'button', 'Save 1 entry'))
+    await wait()
+    assert.equal(sentChanges(shown, 'PUT /api/v1/dict/data/'), [
+      { dictCode: 3, version: 1, status: '0' },
+    ])
+    assert.equal(sentBodies(shown, 'POST /api/v1/dict/data'), [])
+  },
+  () => ({
+    path: '/system/dict?type=coal_kind&import',
+    table: server({
+      'GET /api/v1/dict/databytype/sys_normal_disable': {
+        code: 200,
+        data: [entry(8, '0', 'Normal', { dictLabelZh: '正常' })],
+      },
+    }),
+  }),
+)
+
+screen(
+  'B.2 a table that names no known column says so in place of entries',
+  async () => {
+    const panel = getByRole(overlay(), 'dialog', 'Paste or import entries')
+    typeIn(getByRole(panel, 'textbox', /^Entries/), 'Etikett,Wert,Status\nSteam,steam,An')
+    const preview = getByRole(panel, 'table', 'Preview')
+    getByRole(preview, 'rowheader', /^–\s*The first line has to name the columns\.$/)
+    assert.is(queryAllByRole(preview, 'rowheader').length, 1)
+  },
+  { path: '/system/dict?type=coal_kind&import' },
+)
+
+screen(
   'B.2 an export has the present entries of the server',
   async shown => {
     const { createObjectURL, revokeObjectURL } = URL

@@ -10,7 +10,7 @@ import {
   wait,
 } from '../../support/screen.tsx'
 import { click, press, type as typeIn } from '../../support/user.ts'
-import { account, open, server } from './users-screen.tsx'
+import { account, open, ROLES, server } from './users-screen.tsx'
 
 const test = suite('user import')
 const screen = createScreenTest(test, (options: Partial<ScreenOptions> = {}) =>
@@ -96,6 +96,40 @@ screen(
     assert.not(queryByRole(document.body, 'dialog', 'New passwords'))
   },
   made,
+)
+
+screen(
+  'B.7 W17 a table exported in Chinese is read in the English interface',
+  async shown => {
+    const panel = getByRole(document.body, 'dialog', 'Import users')
+    typeIn(
+      getByRole(panel, 'textbox', /^Table/),
+      '用户名,昵称,角色,状态\nnora,诺拉,Trader,停用\nmei,Mei,交易员,启用',
+    )
+    await wait()
+    click(getByRole(panel, 'button', 'Create 2 users'))
+    await wait()
+    assert.equal(
+      sentBodies(shown, 'POST /api/v1/sysUser').map(body => {
+        const { nickName, roleIds, status } = body as Record<string, unknown>
+        return [nickName, roleIds, status]
+      }),
+      [
+        ['诺拉', [2], '1'],
+        ['Mei', [2], '0'],
+      ],
+    )
+  },
+  () => {
+    const [, trader] = ROLES
+    const list = [{ ...trader, roleNameZh: '交易员' }]
+    return {
+      table: {
+        ...made().table,
+        'GET /api/v1/rolelist': { code: 200, data: { list, count: 1 } },
+      },
+    }
+  },
 )
 
 screen(

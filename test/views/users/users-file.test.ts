@@ -1,21 +1,30 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Locale } from '#constants.ts'
-import { parseUsersFile, type UserColumn } from '#views/users/users-file.ts'
+import { parseUsersFile, type UserColumns } from '#views/users/users-file.ts'
 
 const test = suite('users file')
 
-const COLUMNS: UserColumn[] = [
-  { name: 'username', header: 'Username' },
-  { name: 'nickName', header: 'Nickname' },
-  { name: 'otherNickName', header: 'Nickname in the other language' },
-  { name: 'roles', header: 'Role' },
-  { name: 'department', header: 'Department' },
-  { name: 'phone', header: 'Phone' },
-  { name: 'email', header: 'E-mail' },
-  { name: 'status', header: 'Status', valuesByLabel: { Enabled: '0', Disabled: '1' } },
-  { name: 'remark', header: 'Remarks' },
-]
+const statuses = { Enabled: '0', Disabled: '1', 启用: '0', 停用: '1' }
+const COLUMNS: UserColumns = {
+  en: [
+    { name: 'username', header: 'Username' },
+    { name: 'nickName', header: 'Nickname' },
+    { name: 'otherNickName', header: 'Nickname in the other language' },
+    { name: 'roles', header: 'Role' },
+    { name: 'department', header: 'Department' },
+    { name: 'phone', header: 'Phone' },
+    { name: 'email', header: 'E-mail' },
+    { name: 'status', header: 'Status', valuesByLabel: statuses },
+    { name: 'remark', header: 'Remarks' },
+  ],
+  'zh-CN': [
+    { name: 'username', header: '用户名' },
+    { name: 'nickName', header: '昵称' },
+    { name: 'otherNickName', header: '昵称（英文）' },
+    { name: 'roles', header: '角色' },
+    { name: 'status', header: '状态', valuesByLabel: statuses },
+  ],
+}
 const KNOWN = {
   users: [{ username: 'lin' }],
   roles: [
@@ -24,7 +33,7 @@ const KNOWN = {
   ],
   departments: [{ id: 4, label: 'Trading' }],
 }
-const parse = (text: string, locale: Locale = 'en') => parseUsersFile(text, COLUMNS, KNOWN, locale)
+const parse = (text: string) => parseUsersFile(text, COLUMNS, KNOWN)
 
 test('B.7 a table as the list is exported becomes new users', () => {
   const [nora, other] = parse(
@@ -46,13 +55,18 @@ test('B.7 a table as the list is exported becomes new users', () => {
 })
 
 test('§18 a table has the nickname in the other language in a column of its own', () => {
-  const table = 'Username,Nickname,Nickname in the other language,Role\nnora,Nora,诺拉,Trader'
-  const namesIn = (locale: Locale) => {
-    const { nickName, nickNameZh } = parse(table, locale)[0]?.change ?? {}
-    return [nickName, nickNameZh]
+  for (const table of [
+    'Username,Nickname,Nickname in the other language,Role\nnora,Nora,诺拉,Trader',
+    '用户名,昵称,昵称（英文）,角色\nnora,诺拉,Nora,Trader',
+  ]) {
+    const { nickName, nickNameZh } = parse(table)[0]?.change ?? {}
+    assert.equal([nickName, nickNameZh], ['Nora', '诺拉'])
   }
-  assert.equal(namesIn('en'), ['Nora', '诺拉'])
-  assert.equal(namesIn('zh-CN'), ['诺拉', 'Nora'])
+})
+
+test('W17 a table exported in Chinese has Chinese headers and words', () => {
+  const [line] = parse('用户名,昵称,角色,状态\nnora,诺拉,Trader,停用')
+  assert.equal([line?.state, line?.change?.nickName, line?.change?.status], ['new', '诺拉', '1'])
 })
 
 for (const [row, state, error] of [
