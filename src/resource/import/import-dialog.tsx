@@ -27,6 +27,8 @@ export interface ImportDialogProps extends Pick<DialogProps, 'title' | 'returnFo
   label: string
   value: string
   onChange: (text: string) => void
+  /** Gets the text of a chosen file. */
+  onFile: (text: string) => void
   /** What the text would do, line by line. */
   lines: readonly ImportPreviewRow[]
   keyLabel: string
@@ -60,6 +62,7 @@ export function ImportDialog({
   label,
   value,
   onChange,
+  onFile,
   lines,
   keyLabel,
   textLabel,
@@ -73,18 +76,13 @@ export function ImportDialog({
 }: ImportDialogProps) {
   const id = useId()
   const file = useRef<HTMLInputElement>(null)
-  const lastFileText = useRef('')
   const [fileError, setFileError] = useState<'unreadable' | 'tooLarge'>()
 
-  /** Replaces the text of the last file; text that the user typed stays above the new one. */
-  async function addFile(file: Blob) {
+  async function readFile(file: Blob) {
     const isLarge = file.size > MAX_FILE_BYTES
     const text = isLarge ? undefined : await readTextFile(file)
     setFileError(isLarge ? 'tooLarge' : text === undefined ? 'unreadable' : undefined)
-    if (text === undefined) return
-    const isTyped = value.trim() !== '' && value !== lastFileText.current
-    onChange(isTyped ? `${value.trimEnd()}\n${text}` : text)
-    lastFileText.current = text
+    if (text !== undefined) onFile(text)
   }
 
   function submit(event?: FormEvent) {
@@ -131,7 +129,7 @@ export function ImportDialog({
             accept={accept}
             onChange={event => {
               const chosen = event.target.files?.[0]
-              if (chosen) void addFile(chosen)
+              if (chosen) void readFile(chosen)
               // The same file, corrected, may be chosen again.
               event.target.value = ''
             }}

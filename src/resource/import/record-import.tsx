@@ -15,6 +15,7 @@ import { useUser } from '#session/user-context.ts'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
 import { ImportDialog, type ImportDialogProps } from './import-dialog.tsx'
 import { type ImportLine, importChangesFrom } from './import-preview.ts'
+import { EMPTY_TEXT, type ImportText, mapText, withFile, withTyped } from './import-text.ts'
 
 interface RecordImportProps<Change>
   extends Pick<DialogProps, 'returnFocus' | 'onClose'>,
@@ -34,7 +35,7 @@ interface RecordImportProps<Change>
   ownTexts: { importTitle: string; importText: string; importMany: (count: number) => string }
 }
 
-const EMPTY_VALUES = { text: '', secrets: '' }
+const EMPTY_VALUES = { ...EMPTY_TEXT, secrets: '' }
 
 /** Keeps the keys of lines that got no answer, also after the dialog was closed. */
 const idempotencyKeys = createIdempotencyKeys()
@@ -48,12 +49,16 @@ export function RecordImport<Change>(props: RecordImportProps<Change>) {
   const importTexts = useTexts('import')
   const common = useTexts('common')
   const opened = useEarlierDraft(form, () => EMPTY_VALUES)
-  const [text, setText] = useState(opened.typed.text)
+  const [typed, setTyped] = useState(() => importTextOf(opened.typed))
+  const { text } = typed
   const [earlier, setEarlier] = useState(opened.draft)
-  const publicText = storableText(text) ?? opened.typed.text
+  const publicText = useMemo(
+    () => mapText(typed, storableText) ?? importTextOf(opened.typed),
+    [typed, storableText, opened],
+  )
   const drafts = useDraft(form, {
     saved: EMPTY_VALUES,
-    values: { text: publicText, secrets: publicText === text ? '' : text },
+    values: { ...publicText, secrets: publicText.text === text ? '' : text },
     secret: ['secrets'],
     askedAgain: earlier?.notKept,
     earlier: opened.draft,
@@ -79,7 +84,7 @@ export function RecordImport<Change>(props: RecordImportProps<Change>) {
     bulk.work?.running === false
     && bulk.work.steps.every(({ state }) => state === 'done')
     && lines.every(({ state }) => state !== 'invalid')
-  if (isFinished && text !== '') setText('')
+  if (isFinished && text !== '') setTyped(EMPTY_TEXT)
 
   async function close() {
     const mayClose =
@@ -111,7 +116,7 @@ export function RecordImport<Change>(props: RecordImportProps<Change>) {
 
   function discard() {
     const next = drafts.discardAndReadNext()
-    setText(next ? restoreDraft(EMPTY_VALUES, next).text : '')
+    setTyped(importTextOf(next ? restoreDraft(EMPTY_VALUES, next) : EMPTY_VALUES))
     setEarlier(next)
   }
 
@@ -151,7 +156,8 @@ export function RecordImport<Change>(props: RecordImportProps<Change>) {
       help={helpFor(text)}
       label={ownTexts.importText}
       value={text}
-      onChange={setText}
+      onChange={text => setTyped(before => withTyped(before, text))}
+      onFile={file => setTyped(before => withFile(before, file))}
       lines={lines}
       submitLabel={submitLabel}
       isReady={changes.length > 0}
@@ -161,3 +167,9 @@ export function RecordImport<Change>(props: RecordImportProps<Change>) {
     />
   )
 }
+
+const importTextOf = ({ text, fileStart, fileEnd }: typeof EMPTY_VALUES): ImportText => ({
+  text,
+  fileStart,
+  fileEnd,
+})

@@ -212,6 +212,51 @@ test('B.2 a file in another encoding is refused in words, and what was typed sta
   localStorage.clear()
 })
 
+async function choose(text: string) {
+  const file = document.querySelector('input[type=file]')
+  Object.defineProperty(file, 'files', { configurable: true, value: [new Blob([text])] })
+  act(() => void file?.dispatchEvent(new Event('change', { bubbles: true })))
+  await wait()
+}
+
+test('B.2 a corrected file replaces the one before, also after a run', async () => {
+  localStorage.clear()
+  const { unmount } = await importing({
+    save: async () => {
+      throw new Refused('no', { code: 400 })
+    },
+  })
+  const lines = () => getByRole(document.body, 'textbox', /^Lines/) as HTMLTextAreaElement
+  typeIn(lines(), 'typed')
+  await choose('wrong\n')
+  click(getByRole(document.body, 'button', 'Save lines'))
+  await wait()
+  click(queryAllByRole(document.body, 'button', 'Close').at(-1) ?? document.body)
+  await wait()
+  assert.is(lines().value, 'typed\nwrong\n')
+  typeIn(lines(), 'typed\nwrong\ntoo')
+  await choose('right\n')
+  assert.is(lines().value, 'typed\nright\ntoo')
+  unmount()
+  localStorage.clear()
+})
+
+test('B.2 W1 a corrected file replaces the one before, also in a restored draft', async () => {
+  localStorage.clear()
+  const save = async () => {}
+  const first = await importing({ save })
+  const lines = () => getByRole(document.body, 'textbox', /^Lines/) as HTMLTextAreaElement
+  typeIn(lines(), 'typed')
+  await choose('wrong')
+  first.unmount()
+  const second = await importing({ save })
+  assert.is(lines().value, 'typed\nwrong')
+  await choose('right')
+  assert.is(lines().value, 'typed\nright')
+  second.unmount()
+  localStorage.clear()
+})
+
 test('B.2 a file that would freeze the page is refused in words before it is read', async () => {
   localStorage.clear()
   const { unmount } = await importing({ save: async () => {} })
