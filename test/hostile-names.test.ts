@@ -47,7 +47,7 @@ for (const locale of ['en', 'zh-CN'] as const) {
       kindFaults: texts.config.kindFaults,
       styles: texts.dict.styles,
       states: texts.import.states,
-      faults: texts.import.faults,
+      reason: fault => texts.import.reason({ fault, label: '', value: '' }),
       events: texts.log.events,
       otherFields: texts.log.otherFields,
       scopes: texts.roles.scopes,

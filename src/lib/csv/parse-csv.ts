@@ -26,8 +26,7 @@ export function parseCsv<Name extends string>(
   needed: readonly Name[],
 ): CsvRow<Name>[] | undefined {
   const [first = ''] = text.trimStart().split('\n', 1)
-  const columnNamed = (cell: string) =>
-    columns.find(({ header }) => header.toLowerCase() === cell.toLowerCase())
+  const columnNamed = (cell: string) => columns.find(({ header }) => isSameWord(header, cell))
   const separator = SEPARATORS.find(separator => {
     const names = splitRows(first, separator)[0]?.cells.map(cell => columnNamed(cell)?.name)
     return needed.every(name => names?.includes(name))
@@ -60,7 +59,9 @@ export function isTable(text: string): boolean {
 }
 
 const cellValue = ({ valuesByLabel = {} }: CsvColumn<string>, cell: string) =>
-  Object.entries(valuesByLabel).find(([label]) => label === cell)?.[1] ?? cell
+  Object.entries(valuesByLabel).find(([label]) => isSameWord(label, cell))?.[1] ?? cell
+
+const isSameWord = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
 /** All rows except blank ones. */
 function splitRows(text: string, separator: string) {

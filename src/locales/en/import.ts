@@ -1,5 +1,14 @@
 import { ownValue } from '#lib/own-value.ts'
 
+/** What is wrong with a line: the field and its value, how long it may be, and its rule. */
+interface Reason {
+  fault: string
+  label: string
+  value: string
+  max?: number | undefined
+  rule?: string | undefined
+}
+
 /** What every list that is pasted or imported says. */
 export default {
   file: 'Choose file',
@@ -9,18 +18,18 @@ export default {
   states: (state: string) =>
     ownValue(state, { new: 'New', changed: 'Changed', same: 'The same', duplicate: 'Duplicate' })
     ?? 'Invalid',
-  faults: (fault: string) =>
+  reason: ({ fault, label, value, max = 0, rule = '' }: Reason) =>
     ownValue(fault, {
-      digits: 'A number in it has too many digits to be read exactly: write it in quotes.',
+      digits: `${label} has too many digits to be read exactly: write it in quotes.`,
       separator: 'Nothing separates its two parts.',
-      key: 'This cannot be a key.',
-      empty: 'One of its parts is empty.',
-      long: 'One of its parts is too long.',
+      empty: `${label} is empty.`,
+      long: `${label} ${value && `"${value}" `}is longer than ${max} characters.`,
       header: 'The first line has to name the columns.',
-      role: 'There is no enabled role of this name.',
-      department: 'There is no department of this name.',
+      role: `There is no enabled role "${value}".`,
+      department: `There is no department "${value}".`,
       file: 'This is not the text of an exported file.',
-    }) ?? 'One of its fields has an invalid value.',
+    }) ?? `${label} cannot be "${value}". ${rule}`,
+  oneOf: (...words: readonly string[]) => `It is one of: ${words.join(', ')}.`,
   nothing: 'There is nothing to save here.',
   shown: (count: number, total: number) =>
     `Showing ${count} of ${total} lines. Those that cannot be saved come first.`,

@@ -8,18 +8,18 @@ export default {
   result: '结果',
   states: (state: string) =>
     ownValue(state, { new: '新增', changed: '变更', same: '相同', duplicate: '重复' }) ?? '无效',
-  faults: (fault: string) =>
+  reason: ({ fault, label, value, max = 0, rule = '' }) =>
     ownValue(fault, {
-      digits: '其中的数字位数过多，无法精确读取：请加引号写成文本。',
+      digits: `${label}的数字位数过多，无法精确读取：请加引号写成文本。`,
       separator: '两部分之间没有分隔符。',
-      key: '不能用作键名。',
-      empty: '有一部分为空。',
-      long: '有一部分过长。',
+      empty: `${label}为空。`,
+      long: `${label}${value && `“${value}”`}超过 ${max} 个字符。`,
       header: '第一行必须是列名。',
-      role: '没有叫这个名称的已启用角色。',
-      department: '没有叫这个名称的部门。',
+      role: `没有名为“${value}”的已启用角色。`,
+      department: `没有名为“${value}”的部门。`,
       file: '不是导出文件的内容。',
-    }) ?? '有字段的值无效。',
+    }) ?? `${label}不能是“${value}”。${rule}`,
+  oneOf: (...words) => `只能是：${words.join('、')}。`,
   nothing: '这里没有需要保存的内容。',
   shown: (count: number, total: number) => `显示 ${total} 行中的 ${count} 行，无法保存的排在前面。`,
   unreadable: '此文件不是 UTF-8 编码的文本。请另存为 UTF-8 后重新选择。',

@@ -15,8 +15,8 @@ interface ImportPreviewRow {
   key: string
   text: string
   state: 'new' | 'changed' | 'same' | 'duplicate' | 'invalid'
-  /** Why it is invalid. */
-  error?: string
+  /** Why it is invalid, in words. */
+  error?: string | undefined
 }
 
 export interface ImportDialogProps extends Pick<DialogProps, 'title' | 'returnFocus' | 'onClose'> {
@@ -151,7 +151,7 @@ export function ImportDialog({
                 cell: row => (
                   <>
                     {row.key || '–'}
-                    {row.error && <FieldError>{texts.faults(row.error)}</FieldError>}
+                    {row.error && <FieldError>{row.error}</FieldError>}
                   </>
                 ),
               },

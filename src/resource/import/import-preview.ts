@@ -1,15 +1,40 @@
 /** Why a line is invalid. */
-export type ImportLineError =
-  | 'separator'
-  | 'key'
-  | 'empty'
-  | 'long'
-  | 'file'
-  | 'field'
-  | 'digits'
-  | 'header'
-  | 'role'
-  | 'department'
+export interface ImportLineError {
+  fault:
+    | 'separator'
+    | 'file'
+    | 'header'
+    | 'empty'
+    | 'long'
+    | 'value'
+    | 'digits'
+    | 'role'
+    | 'department'
+  /** The name of the field that is wrong, and its text in the line; none for a secret. */
+  field?: string | undefined
+  value?: string
+  /** The most characters that the field may have. */
+  max?: number | undefined
+}
+
+interface FieldCheck {
+  field: string
+  value: string | null | undefined
+  isNeeded?: boolean
+  max?: number
+  isValid?: boolean
+}
+
+/** What is wrong with the first field that is empty, too long, or not as its rule says. */
+export function fieldErrorOf(fields: readonly FieldCheck[]): ImportLineError | undefined {
+  for (const { field, value, isNeeded, max = Infinity, isValid = true } of fields) {
+    const text = value ?? ''
+    if (isNeeded && text === '') return { fault: 'empty', field }
+    if (text.length > max) return { fault: 'long', field, value: text, max }
+    if (!isValid) return { fault: 'value', field, value: text }
+  }
+  return undefined
+}
 
 /** One line of a pasted or imported list, and what it would do. */
 export interface ImportLine<Change> {

@@ -24,5 +24,5 @@ export function parseTable<Name extends string>(
 /** The one line of a table whose columns are not known. */
 export function headerErrorLine<Change>(text: string): ImportLine<Change> {
   const [firstLine = ''] = text.trimStart().split('\n', 1)
-  return { line: 1, key: '', text: firstLine, state: 'invalid', error: 'header' }
+  return { line: 1, key: '', text: firstLine, state: 'invalid', error: { fault: 'header' } }
 }

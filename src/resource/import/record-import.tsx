@@ -6,7 +6,8 @@ import { restoreDraft } from '#drafts/draft.ts'
 import { useDraft, useEarlierDraft } from '#drafts/use-draft.ts'
 import { storageKeyOf } from '#entities/session-user.ts'
 import { RestoredDraftBanner } from '#form/restored-draft-banner.tsx'
-import { stringifyJson } from '#lib/decode.ts'
+import { displayTextOf, stringifyJson } from '#lib/decode.ts'
+import { ownValue } from '#lib/own-value.ts'
 import { BulkDialog } from '#list/bulk/bulk-dialog.tsx'
 import { useBulk } from '#list/bulk/use-bulk.ts'
 import { useTexts } from '#locales/texts.ts'
@@ -14,7 +15,7 @@ import { useNotices } from '#notifications/notices.ts'
 import { useUser } from '#session/user-context.ts'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
 import { ImportDialog, type ImportDialogProps } from './import-dialog.tsx'
-import { type ImportLine, importChangesFrom } from './import-preview.ts'
+import { type ImportLine, type ImportLineError, importChangesFrom } from './import-preview.ts'
 import { EMPTY_TEXT, type ImportText, mapText, withFile, withTyped } from './import-text.ts'
 
 interface RecordImportProps<Change>
@@ -32,6 +33,8 @@ interface RecordImportProps<Change>
   /** The help below the field, for the text in it. */
   helpFor: (text: string) => string
   onDone: () => void
+  /** The label of each field of a line, and what it may be, for the reasons of invalid lines. */
+  fields: Readonly<Record<string, { label: string; rule?: string }>>
   ownTexts: { importTitle: string; importText: string; importMany: (count: number) => string }
 }
 
@@ -42,7 +45,8 @@ const idempotencyKeys = createIdempotencyKeys()
 
 /** Imports many rows: shows what each line would do, then saves the changes one by one. */
 export function RecordImport<Change>(props: RecordImportProps<Change>) {
-  const { form, storableText, parse, save, isLast, helpFor, onDone, ownTexts, ...dialog } = props
+  const { form, storableText, parse, save, isLast, helpFor, onDone, fields, ownTexts, ...dialog } =
+    props
   const notices = useNotices()
   const list = useTexts('list')
   const formTexts = useTexts('form')
@@ -114,6 +118,11 @@ export function RecordImport<Change>(props: RecordImportProps<Change>) {
     )
   }
 
+  function reasonFor({ fault, field = '', value, max }: ImportLineError) {
+    const { label = displayTextOf(field, 60), rule } = ownValue(field, fields) ?? {}
+    return importTexts.reason({ fault, label, value: displayTextOf(value, 60), max, rule })
+  }
+
   function discard() {
     const next = drafts.discardAndReadNext()
     setTyped(importTextOf(next ? restoreDraft(EMPTY_VALUES, next) : EMPTY_VALUES))
@@ -158,7 +167,7 @@ export function RecordImport<Change>(props: RecordImportProps<Change>) {
       value={text}
       onChange={text => setTyped(before => withTyped(before, text))}
       onFile={file => setTyped(before => withFile(before, file))}
-      lines={lines}
+      lines={lines.map(line => ({ ...line, error: line.error && reasonFor(line.error) }))}
       submitLabel={submitLabel}
       isReady={changes.length > 0}
       blocked={blocked}

@@ -5,6 +5,7 @@ import {
   MAX_CONFIG_VALUE,
 } from '#entities/configuration-key.ts'
 import {
+  fieldErrorOf,
   type ImportLine,
   type ImportLineError,
   markDuplicates,
@@ -29,9 +30,9 @@ export function parseConfigurationFile(
     const key = (at < 0 ? row : row.slice(0, at)).trim()
     const value = at < 0 ? '' : unescaped(row.slice(at + 1))
     const existing = byKey.get(key)
-    const text = isMasked(existing ?? { configKey: key }) ? '' : value
-    const line = { line: index + 1, key, text }
-    const error = at < 0 ? 'separator' : lineErrorOf(key, value)
+    const isSecret = isMasked(existing ?? { configKey: key })
+    const line = { line: index + 1, key, text: isSecret ? '' : value }
+    const error = at < 0 ? { fault: 'separator' as const } : lineErrorOf(key, value, isSecret)
     if (error) return [{ ...line, state: 'invalid', error }]
     if (!existing) {
       return [
@@ -77,10 +78,12 @@ export function withoutSecrets(text: string, stored: readonly ConfigurationKey[]
   return rows.join('\n')
 }
 
-function lineErrorOf(key: string, value: string): ImportLineError | undefined {
-  if (key === '' || value === '') return 'empty'
-  if (!CONFIG_KEY_PATTERN.test(key)) return 'key'
-  return value.length > MAX_CONFIG_VALUE ? 'long' : undefined
+function lineErrorOf(key: string, value: string, isSecret: boolean): ImportLineError | undefined {
+  const error = fieldErrorOf([
+    { field: 'configKey', value: key, isNeeded: true, isValid: CONFIG_KEY_PATTERN.test(key) },
+    { field: 'configValue', value, isNeeded: true, max: MAX_CONFIG_VALUE },
+  ])
+  return error?.field === 'configValue' && isSecret ? { ...error, value: '' } : error
 }
 
 const indexByKey = (stored: readonly ConfigurationKey[]) =>

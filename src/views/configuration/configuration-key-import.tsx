@@ -51,6 +51,10 @@ export default function ConfigurationKeyImport(props: ConfigurationKeyImportProp
       keyLabel={texts.key}
       textLabel={texts.value}
       accept=".txt,.properties,.env"
+      fields={{
+        configKey: { label: texts.key, rule: texts.keyShape },
+        configValue: { label: texts.value },
+      }}
       ownTexts={texts}
     />
   )

@@ -16,6 +16,7 @@ import { unguardCell } from '#lib/csv/format-csv.ts'
 import { isTable } from '#lib/csv/parse-csv.ts'
 import { isExactNumber, isFields, numberOf, parseJson, parseJsonFile, textOf } from '#lib/decode.ts'
 import {
+  fieldErrorOf,
   type ImportLine,
   type ImportLineError,
   markDuplicates,
@@ -68,9 +69,11 @@ export function parseDictionaryFile(
   const byValue = indexBy(stored, row => row.dictValue)
   const byLabel = indexBy(stored, shownLabel)
   let dictSort = nextSort(stored.map(entry => entry.dictSort))
-  const lines = rows.map(({ line, change: parsed, otherLabel, raw = '', isInexact }): EntryLine => {
-    if (!parsed)
-      return { line, key: '', text: raw, state: 'invalid', error: raw ? 'separator' : 'file' }
+  const lines = rows.map(({ line, change: parsed, otherLabel, raw = '', ...row }): EntryLine => {
+    if (!parsed) {
+      const error = { fault: raw ? 'separator' : 'file' } as const
+      return { line, key: '', text: raw, state: 'invalid', error }
+    }
     const key = parsed.dictValue ?? ''
     const existing = byValue.get(key)
     const change =
@@ -78,7 +81,7 @@ export function parseDictionaryFile(
         ? parsed
         : withLabels(parsed, otherLabel, existing, fileLocale)
     const label = shownLabel(change)
-    const error = isInexact ? 'digits' : lineErrorOf(key, label, change)
+    const error = lineErrorOf(label, change, row)
     if (error) return { line, key, text: label, state: 'invalid', error }
     if ((byLabel.get(label) ?? existing) !== existing) {
       return { line, key, text: label, state: 'duplicate' }
@@ -193,8 +196,10 @@ interface ParsedLine {
   otherLabel?: string | undefined
   /** The original text of a line that could not be parsed. */
   raw?: string | undefined
-  /** A number has more digits than JavaScript can hold: a different one would be stored. */
-  isInexact?: boolean
+  /** The order as it is written: it may be no number. */
+  sortText?: string | undefined
+  /** A field whose number has more digits than JavaScript can hold: another one would be stored. */
+  inexactField?: string | undefined
 }
 
 function linesFromTable(text: string, columns: EntryColumns) {
@@ -204,7 +209,8 @@ function linesFromTable(text: string, columns: EntryColumns) {
     // An empty remark removes the stored one; an empty cell of another column changes nothing.
     const filled = Object.entries(others).filter(([, cell]) => cell !== '')
     const change = entryFrom({ ...Object.fromEntries(filled), remark })
-    return { line, change, otherLabel: others.otherLabel?.trim() ?? '' }
+    const otherLabel = others.otherLabel?.trim() ?? ''
+    return { line, change, otherLabel, sortText: fields.dictSort }
   })
   return table && { locale: table.locale, lines: lines ?? [] }
 }
@@ -239,11 +245,16 @@ function linesFromJson(text: string, keepsOneLanguage: boolean): ParsedLine[] {
   const value = parseJsonFile(text)
   const entries = isFields(value) ? value.entries : value
   if (!Array.isArray(entries)) return [{ line: 1, change: undefined }]
-  return entries.map((entry: unknown, index) => ({
-    line: index + 1,
-    change: isFields(entry) ? entryFrom(entry, keepsOneLanguage) : undefined,
-    isInexact: hasLostDigits(entry),
-  }))
+  return entries.map((entry: unknown, index): ParsedLine => {
+    const line = index + 1
+    if (!isFields(entry)) return { line, change: undefined }
+    return {
+      line,
+      change: entryFrom(entry, keepsOneLanguage),
+      sortText: textOf(entry.dictSort),
+      inexactField: Object.keys(entry).find(name => hasLostDigits(entry[name])),
+    }
+  })
 }
 
 /** Only the fields in the file: a missing field changes nothing. */
@@ -276,20 +287,31 @@ function sortFrom(value: unknown): number {
 }
 
 function lineErrorOf(
-  value: string,
   label: string,
-  change: EntryChange,
+  {
+    dictValue,
+    dictLabel,
+    dictLabelZh,
+    dictSort,
+    listClass,
+    isDefault,
+    status,
+    remark,
+  }: EntryChange,
+  { sortText, inexactField }: Pick<ParsedLine, 'sortText' | 'inexactField'>,
 ): ImportLineError | undefined {
-  if (value === '' || label === '') return 'empty'
-  const labels = [label, change.dictLabel ?? '', change.dictLabelZh ?? '']
-  const isLong = value.length > MAX_DICT_VALUE || labels.some(text => text.length > MAX_DICT_LABEL)
-  if (isLong || (change.remark ?? '').length > MAX_DICT_REMARK) return 'long'
-  const isKnown =
-    isValidSort(change.dictSort)
-    && isOneOf(change.status, STATUSES)
-    && isOneOf(change.isDefault, ['Y', 'N', ''])
-    && isOneOf(change.listClass, ['', ...LABEL_STYLES])
-  return isKnown ? undefined : 'field'
+  if (inexactField !== undefined) return { fault: 'digits', field: inexactField }
+  return fieldErrorOf([
+    { field: 'dictValue', value: dictValue, isNeeded: true, max: MAX_DICT_VALUE },
+    { field: 'dictLabel', value: label, isNeeded: true },
+    { field: 'dictLabel', value: dictLabel, max: MAX_DICT_LABEL },
+    { field: 'dictLabelZh', value: dictLabelZh, max: MAX_DICT_LABEL },
+    { field: 'dictSort', value: sortText, isValid: isValidSort(dictSort) },
+    { field: 'listClass', value: listClass, isValid: isOneOf(listClass, ['', ...LABEL_STYLES]) },
+    { field: 'isDefault', value: isDefault, isValid: isOneOf(isDefault, ['Y', 'N', '']) },
+    { field: 'status', value: status, isValid: isOneOf(status, STATUSES) },
+    { field: 'remark', value: remark, max: MAX_DICT_REMARK },
+  ])
 }
 
 const isValidSort = (sort = 0) => Number.isInteger(sort) && sort >= 0 && sort <= MAX_SORT

@@ -2,11 +2,21 @@ import { useCallback, useMemo } from 'react'
 import type { WriteOptions } from '#api/call-options.ts'
 import { createDictionaryApi } from '#api/dictionary.ts'
 import type { Locale } from '#constants.ts'
-import { type DictionaryEntry, isDictionaryEntry } from '#entities/dictionary-entry.ts'
+import {
+  type DictionaryEntry,
+  isDictionaryEntry,
+  LABEL_STYLES,
+} from '#entities/dictionary-entry.ts'
+import { MAX_SORT } from '#entities/display-order.ts'
 import { ENABLED } from '#entities/status.ts'
 import { useQuery } from '#hooks/use-query.ts'
 import { useLocale, useTexts, useTextsIn } from '#locales/texts.ts'
-import { useStatusValues, useYesNoValues } from '#resource/dictionary-texts.ts'
+import {
+  useStatusTexts,
+  useStatusValues,
+  useYesNoTexts,
+  useYesNoValues,
+} from '#resource/dictionary-texts.ts'
 import { RecordImport } from '#resource/import/record-import.tsx'
 import { useApi } from '#session/use-api.ts'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
@@ -55,6 +65,10 @@ export default function EntryImport({ type, entries: known, onDone, ...props }: 
   const entries = options.every(isDictionaryEntry) ? options : known
   const clearOtherDefaults = useClearOtherDefaults(type)
   const texts = useTexts('dictionary')
+  const formTexts = useTexts('form')
+  const importTexts = useTexts('import')
+  const statuses = useStatusTexts()
+  const answers = useYesNoTexts()
   const locale = useLocale()
   const columns = { en: useImportColumns('en'), 'zh-CN': useImportColumns('zh-CN') }
 
@@ -89,6 +103,19 @@ export default function EntryImport({ type, entries: known, onDone, ...props }: 
       keyLabel={texts.value}
       textLabel={texts.label}
       accept=".json,.txt,.csv,.tsv"
+      fields={{
+        dictValue: { label: texts.value },
+        dictLabel: { label: texts.label },
+        dictLabelZh: { label: formTexts.inChinese(texts.label) },
+        dictSort: { label: texts.sort, rule: formTexts.integer(0, MAX_SORT) },
+        listClass: { label: texts.style, rule: importTexts.oneOf(...LABEL_STYLES) },
+        isDefault: { label: texts.default, rule: importTexts.oneOf(answers.yes, answers.no) },
+        status: {
+          label: statuses.status,
+          rule: importTexts.oneOf(statuses.enabled, statuses.disabled),
+        },
+        remark: { label: texts.remark },
+      }}
       ownTexts={texts}
     />
   )

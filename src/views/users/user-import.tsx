@@ -8,9 +8,10 @@ import type { Locale } from '#constants.ts'
 import { useReportUnsaved } from '#drafts/report-unsaved-changes.ts'
 import { sidesOf, textsIn } from '#entities/bilingual-text.ts'
 import { ENABLED } from '#entities/status.ts'
+import { MAX_USERNAME } from '#entities/user.ts'
 import { useQuery } from '#hooks/use-query.ts'
 import { useLocale, useTexts, useTextsIn } from '#locales/texts.ts'
-import { useStatusValues } from '#resource/dictionary-texts.ts'
+import { useStatusTexts, useStatusValues } from '#resource/dictionary-texts.ts'
 import { RecordImport } from '#resource/import/record-import.tsx'
 import { useApi } from '#session/use-api.ts'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
@@ -52,6 +53,9 @@ export default function UserImport({ choices, onDone, onPasswords, ...props }: U
   const api = useApi(createUsersApi)
   const rolesApi = useApi(createRolesApi)
   const texts = useTexts('users')
+  const formTexts = useTexts('form')
+  const importTexts = useTexts('import')
+  const { enabled, disabled, status } = useStatusTexts()
   const locale = useLocale()
   const common = useTexts('common')
   const en = useImportColumns('en')
@@ -123,6 +127,16 @@ export default function UserImport({ choices, onDone, onPasswords, ...props }: U
       keyLabel={texts.username}
       textLabel={texts.nickName}
       accept=".csv,.tsv,.txt"
+      fields={{
+        username: { label: texts.username, rule: texts.usernameShape(MAX_USERNAME) },
+        nickName: { label: texts.nickName },
+        otherNickName: { label: formTexts.inOther(texts.nickName) },
+        roles: { label: texts.role },
+        phone: { label: texts.phone, rule: formTexts.phoneShape },
+        email: { label: texts.email, rule: formTexts.emailShape },
+        status: { label: status, rule: importTexts.oneOf(enabled, disabled) },
+        remark: { label: texts.remark },
+      }}
       ownTexts={texts}
     />
   )

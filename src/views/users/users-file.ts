@@ -10,7 +10,11 @@ import {
   PHONE_PATTERN,
   USERNAME_PATTERN,
 } from '#entities/user.ts'
-import type { ImportLine, ImportLineError } from '#resource/import/import-preview.ts'
+import {
+  fieldErrorOf,
+  type ImportLine,
+  type ImportLineError,
+} from '#resource/import/import-preview.ts'
 import { headerErrorLine, parseTable, type TableColumns } from '#resource/import/import-table.ts'
 
 /** A user to be created; their password is made when they are. */
@@ -62,10 +66,10 @@ export function parseUsersFile(text: string, columns: UserColumns, known: KnownN
   return table.rows.map(({ line, fields }): UserLine => {
     const key = fields.username ?? ''
     const shown = { line, key, text: fields.nickName ?? '' }
-    const change = newUserFrom(fields, roles, departments, table.locale)
-    if (typeof change === 'string') return { ...shown, state: 'invalid', error: change }
-    const error = lineErrorOf(change)
+    const error = fieldErrorIn(fields)
     if (error) return { ...shown, state: 'invalid', error }
+    const change = newUserFrom(fields, roles, departments, table.locale)
+    if ('fault' in change) return { ...shown, state: 'invalid', error: change }
     if (taken.has(folded(key))) return { ...shown, state: 'duplicate' }
     taken.add(folded(key))
     return { ...shown, state: 'new', change }
@@ -82,11 +86,13 @@ function newUserFrom(
   const own = { text: fields.nickName ?? '', zh: null }
   const name = fields.otherNickName ? withOther(own, fields.otherNickName, locale) : own
   const names = roles.has(folded(roleNames)) ? [roleNames] : roleNames.split(/[,，、;；]/)
-  const wanted = names.map(folded).filter(Boolean)
-  const roleIds = wanted.flatMap(name => roles.get(name) ?? [])
-  if (roleIds.length < wanted.length) return 'role'
+  const wanted = names.map(name => name.trim()).filter(Boolean)
+  if (wanted.length === 0) return { fault: 'empty', field: 'roles' }
+  const unknown = wanted.find(name => !roles.has(folded(name)))
+  if (unknown !== undefined) return { fault: 'role', value: unknown }
+  const roleIds = wanted.flatMap(name => roles.get(folded(name)) ?? [])
   const deptId = department === '' ? 0 : departments.get(folded(department))
-  if (deptId === undefined) return 'department'
+  if (deptId === undefined) return { fault: 'department', value: department }
   return {
     username,
     nickName: name.text,
@@ -100,19 +106,28 @@ function newUserFrom(
   }
 }
 
-function lineErrorOf(user: NewUser): ImportLineError | undefined {
-  const { username, nickName, nickNameZh = null, roleIds, email, remark } = user
-  if (username === '' || nickName === '' || nickNameZh === '' || roleIds.length === 0)
-    return 'empty'
-  if (!USERNAME_PATTERN.test(username)) return 'key'
-  if (Math.max(nickName.length, nickNameZh?.length ?? 0) > MAX_NICKNAME || email.length > MAX_EMAIL)
-    return 'long'
-  if (remark.length > MAX_USER_REMARK) return 'long'
-  const isRight =
-    PHONE_PATTERN.test(user.phone)
-    && EMAIL_PATTERN.test(email)
-    && STATUSES.some(status => status === user.status)
-  return isRight ? undefined : 'field'
+function fieldErrorIn(fields: UserFields): ImportLineError | undefined {
+  const { username = '', nickName, otherNickName, roles, phone = '', email = '' } = fields
+  const { status = '', remark } = fields
+  return fieldErrorOf([
+    {
+      field: 'username',
+      value: username,
+      isNeeded: true,
+      isValid: USERNAME_PATTERN.test(username),
+    },
+    { field: 'nickName', value: nickName, isNeeded: true, max: MAX_NICKNAME },
+    { field: 'otherNickName', value: otherNickName, max: MAX_NICKNAME },
+    { field: 'roles', value: roles, isNeeded: true },
+    { field: 'phone', value: phone, isValid: PHONE_PATTERN.test(phone) },
+    { field: 'email', value: email, max: MAX_EMAIL, isValid: EMAIL_PATTERN.test(email) },
+    {
+      field: 'status',
+      value: status,
+      isValid: status === '' || STATUSES.some(known => known === status),
+    },
+    { field: 'remark', value: remark, max: MAX_USER_REMARK },
+  ])
 }
 
 /** Servers compare names so. */

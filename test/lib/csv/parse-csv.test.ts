@@ -40,11 +40,11 @@ test('W17 cells may hold quotes, separators, line ends and a guard against formu
   ])
 })
 
-test('W17 labels become stored values; any other text stays as it is', () => {
+test('W17 labels become stored values in any letter case; any other text stays as it is', () => {
   const text = 'Value,Label,State\na,A,On\nb,B,Off\nc,C,on\nd,D,\ne,E,constructor'
   assert.equal(
     fieldsIn(text)?.map(({ state }) => state),
-    ['0', '1', 'on', '', 'constructor'],
+    ['0', '1', '0', '', 'constructor'],
   )
 })
 

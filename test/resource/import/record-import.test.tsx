@@ -8,6 +8,7 @@ import { click, type as typeIn } from '../../support/user.ts'
 import { Refused, SessionExpired, Unreachable } from '#api/errors.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { createStore } from '#lib/store.ts'
+import type { ImportLineError } from '#resource/import/import-preview.ts'
 import { RecordImport } from '#resource/import/record-import.tsx'
 
 const test = suite('record-import')
@@ -23,6 +24,7 @@ const SHARED = {
   keyLabel: 'Key',
   textLabel: 'Value',
   accept: '.txt',
+  fields: { key: { label: 'Key', rule: 'Letters only.' } },
   ownTexts: { importTitle: 'Import', importText: 'Lines', importMany: () => 'Save lines' },
 }
 
@@ -207,6 +209,38 @@ test('B.2 a file in another encoding is refused in words, and what was typed sta
       .map(alert => alert.textContent)
       .join(''),
     '',
+  )
+  unmount()
+  localStorage.clear()
+})
+
+test('B.2 the reason of an invalid line names the field, its value and the rule', async () => {
+  localStorage.clear()
+  const errors: ImportLineError[] = [
+    { fault: 'value', field: 'key', value: 'a b' },
+    { fault: 'long', field: 'key', value: 'x'.repeat(100), max: 64 },
+    { fault: 'long', field: 'key', value: '', max: 64 },
+    { fault: 'empty', field: 'key' },
+    { fault: 'digits', field: 'constructor' },
+    { fault: 'role', value: 'King' },
+    { fault: 'department', value: 'Moon' },
+  ]
+  const { unmount } = await importing({
+    parse: () =>
+      errors.map((error, line) => ({ line, key: `${line}`, text: '', state: 'invalid', error })),
+    save: async () => {},
+  })
+  assert.equal(
+    queryAllByRole(document.body, 'rowheader').map(row => row.textContent),
+    [
+      '0Key cannot be "a b". Letters only.',
+      `1Key "${'x'.repeat(59)}…" is longer than 64 characters.`,
+      '2Key is longer than 64 characters.',
+      '3Key is empty.',
+      '4constructor has too many digits to be read exactly: write it in quotes.',
+      '5There is no enabled role "King".',
+      '6There is no department "Moon".',
+    ],
   )
   unmount()
   localStorage.clear()

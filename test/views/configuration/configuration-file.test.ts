@@ -39,10 +39,19 @@ test('B.3 each line is new, changed, the same, a duplicate or invalid', () => {
 })
 
 test('B.3 an invalid line has its error', () => {
-  const text = `alone\n=x\na.b=\nno key=x\na.c=${'x'.repeat(4_097)}\na.d=${'x'.repeat(4_096)}`
+  const long = 'x'.repeat(4_097)
+  const text = `alone\n=x\na.b=\nno key=x\na.c=${long}\na.password=${long}\na.d=${long.slice(1)}`
   assert.equal(
     parseConfigurationFile(text, []).map(({ error }) => error),
-    ['separator', 'empty', 'empty', 'key', 'long', undefined],
+    [
+      { fault: 'separator' },
+      { fault: 'empty', field: 'configKey' },
+      { fault: 'empty', field: 'configValue' },
+      { fault: 'value', field: 'configKey', value: 'no key' },
+      { fault: 'long', field: 'configValue', value: long, max: 4_096 },
+      { fault: 'long', field: 'configValue', value: '', max: 4_096 },
+      undefined,
+    ],
   )
 })
 

@@ -133,15 +133,24 @@ test('a line that cannot be parsed is shown as it was written', () => {
 })
 
 test('B.2 an invalid line has its error', () => {
-  const faults = (text: string) => parse(text, []).map(({ error }) => error)
-  assert.equal(faults(`alone\n,No value\nv,${'l'.repeat(129)}\nw,Fine`), [
-    'separator',
-    'empty',
-    'long',
+  const errors = (text: string) => parse(text, []).map(({ error }) => error)
+  const long = 'l'.repeat(129)
+  assert.equal(errors(`alone\n,No value\nv,${long}\nw,Fine`), [
+    { fault: 'separator' },
+    { fault: 'empty', field: 'dictValue' },
+    { fault: 'long', field: 'dictLabel', value: long, max: 128 },
     undefined,
   ])
-  assert.equal(faults('{'), ['file'])
-  assert.equal(faults('[{"dictValue": "v", "dictLabel": "l", "status": "7"}]'), ['field'])
+  assert.equal(errors('{'), [{ fault: 'file' }])
+  for (const [field, value] of [
+    ['status', '7'],
+    ['isDefault', 'maybe'],
+    ['listClass', 'x y'],
+    ['dictSort', '-1'],
+  ] as const)
+    assert.equal(errors(JSON.stringify([{ dictValue: 'v', dictLabel: 'l', [field]: value }])), [
+      { fault: 'value', field, value },
+    ])
 })
 
 test('a value that is too long is invalid', () => {
@@ -244,20 +253,26 @@ test('W17 B.2 an exported list is parsed back as unchanged; of a changed row onl
 })
 
 test('W17 B.2 a table cannot bring unknown values; a field without a column stays', () => {
-  const faults = (text: string) => parse(text, stored).map(({ line, error }) => [line, error])
+  const faults = (text: string) =>
+    parse(text, stored).map(({ line, error }) => [line, error?.field, error?.value])
   assert.equal(
     faults('Value,Label,Sort,Status\na,A,first,\nb,B,1.5,\nc,C,,Off\nd,D,1,\n,E,,\nf,,,'),
     [
-      [2, 'field'],
-      [3, 'field'],
-      [4, 'field'],
-      [5, undefined],
-      [6, 'empty'],
-      [7, 'empty'],
+      [2, 'dictSort', 'first'],
+      [3, 'dictSort', '1.5'],
+      [4, 'status', 'Off'],
+      [5, undefined, undefined],
+      [6, 'dictValue', undefined],
+      [7, 'dictLabel', undefined],
     ],
   )
   const kept = [entry(1, 'steam', 'Steam coal', { remark: 'kept', status: '1', isDefault: 'Y' })]
   assert.is(parse('Value,Label\nsteam,Steam coal', kept)[0]?.state, 'same')
+})
+
+test('W17 the words of a table count in any letter case', () => {
+  const [line] = parse('Value,Label,Default,Status\nsteam,Steam coal,yes,DISABLED', stored)
+  assert.equal(line?.change, { dictCode: 1, version: 3, status: '1' })
 })
 
 test('§25 another word for enabled is no change', () => {
@@ -338,7 +353,7 @@ test('a number with too many digits is refused with an error, not stored as anot
     '[{"dictValue":90071992547409931,"dictLabel":"Long"},{"dictValue":"90071992547409931","dictLabel":"Text"}]'
   const [long, asText] = parse(text, [])
   // A browser that gives the source text of a number keeps all digits.
-  if (long?.state === 'invalid') assert.is(long.error, 'digits')
+  if (long?.state === 'invalid') assert.equal(long.error, { fault: 'digits', field: 'dictValue' })
   else assert.is(long?.key, '90071992547409931')
   assert.equal([asText?.state, asText?.key], ['new', '90071992547409931'])
 
@@ -348,7 +363,7 @@ test('a number with too many digits is refused with an error, not stored as anot
   )
   assert.equal(
     [rounded?.state, rounded?.state === 'invalid' && rounded.error],
-    ['invalid', 'digits'],
+    ['invalid', { fault: 'digits', field: 'dictValue' }],
   )
   assert.equal([decimal?.state, decimal?.key], ['new', '0.5'])
 })
@@ -360,7 +375,7 @@ test('an order with more digits than a number holds is refused, in a table too',
   )
   assert.equal(
     [rounded?.state, rounded?.state === 'invalid' && rounded.error],
-    ['invalid', 'field'],
+    ['invalid', { fault: 'value', field: 'dictSort', value: '1.00000000000000000001' }],
   )
   assert.equal([whole?.state, whole?.state === 'new' && whole.change?.dictSort], ['new', 20])
 })
@@ -448,7 +463,7 @@ test('W17 a table whose first line names no known column is refused, not read as
           key: '',
           text: 'Etikett,Wert,Status'.replaceAll(',', separator),
           state: 'invalid',
-          error: 'header',
+          error: { fault: 'header' },
         },
       ],
       separator,

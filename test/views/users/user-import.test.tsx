@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { getByRole, queryByRole } from '../../support/by-role.ts'
+import { getByRole, queryAllByRole, queryByRole } from '../../support/by-role.ts'
 import { act } from '../../support/render.tsx'
 import {
   createScreenTest,
@@ -130,6 +130,27 @@ screen(
       },
     }
   },
+)
+
+screen(
+  'B.7 a line that cannot become a user says which field is wrong, and the rule',
+  async () => {
+    const panel = getByRole(document.body, 'dialog', 'Import users')
+    typeIn(
+      getByRole(panel, 'textbox', /^Table/),
+      'Username,Nickname,Role,Status\nno ra,Nora,Trader,\nmei,Mei,Trader,Active\nann,Ann,King,enabled',
+    )
+    await wait()
+    assert.equal(
+      queryAllByRole(panel, 'rowheader').map(row => row.textContent),
+      [
+        'no raUsername cannot be "no ra". Letters, digits, ".", "_", "@" and "-", at most 64; letters of one alphabet only.',
+        'meiStatus cannot be "Active". It is one of: Enabled, Disabled.',
+        'annThere is no enabled role "King".',
+      ],
+    )
+  },
+  made,
 )
 
 screen(

@@ -71,18 +71,40 @@ test('W17 a table exported in Chinese has Chinese headers and words', () => {
 
 for (const [row, state, error] of [
   ['LIN,Lin,Trader,', 'duplicate', undefined],
-  ['nora,,Trader,', 'invalid', 'empty'],
-  ['nora,Nora,,', 'invalid', 'empty'],
-  ['no ra,Nora,Trader,', 'invalid', 'key'],
-  ['nora,Nora,Trader;King,', 'invalid', 'role'],
-  ['nora,Nora,Trader,Moon', 'invalid', 'department'],
-  [`nora,${'x'.repeat(129)},Trader,`, 'invalid', 'long'],
+  ['nora,,Trader,', 'invalid', { fault: 'empty', field: 'nickName' }],
+  ['nora,Nora,,', 'invalid', { fault: 'empty', field: 'roles' }],
+  ['nora,Nora,;,', 'invalid', { fault: 'empty', field: 'roles' }],
+  ['no ra,Nora,Trader,', 'invalid', { fault: 'value', field: 'username', value: 'no ra' }],
+  ['nora,Nora,Trader;King,', 'invalid', { fault: 'role', value: 'King' }],
+  ['nora,Nora,Trader,Moon', 'invalid', { fault: 'department', value: 'Moon' }],
+  [
+    `nora,${'x'.repeat(129)},Trader,`,
+    'invalid',
+    { fault: 'long', field: 'nickName', value: 'x'.repeat(129), max: 128 },
+  ],
+  ['nora,Nora,Trader,,Active', 'invalid', { fault: 'value', field: 'status', value: 'Active' }],
+  ['nora,Nora,Trader,,,call me', 'invalid', { fault: 'value', field: 'phone', value: 'call me' }],
+  ['nora,Nora,Trader,,,,at home', 'invalid', { fault: 'value', field: 'email', value: 'at home' }],
 ] as const) {
-  test(`B.7 a line is ${error ?? state}: ${row.slice(0, 30)}`, () => {
-    const [line] = parse(`Username,Nickname,Role,Department\n${row.replace(';', '、')}`)
+  test(`B.7 a line is ${error ? `${error.fault} ${'field' in error ? error.field : ''}` : state}: ${row.slice(0, 30)}`, () => {
+    const [line] = parse(
+      `Username,Nickname,Role,Department,Status,Phone,E-mail\n${row.replace(';', '、')}`,
+    )
     assert.equal([line?.state, line?.error, line?.change], [state, error, undefined])
   })
 }
+
+test('B.7 a status counts in any letter case, as the names of roles do', () => {
+  for (const [word, status] of [
+    ['enabled', '0'],
+    ['DISABLED', '1'],
+    ['', '0'],
+  ] as const)
+    assert.is(
+      parse(`Username,Nickname,Role,Status\nnora,Nora,TRADER,${word}`)[0]?.change?.status,
+      status,
+    )
+})
 
 test('B.7 a name that stands twice is created once', () => {
   const lines = parse('Username\tNickname\tRole\nnora\tNora\tTrader\nNora\tNora\tTrader')
@@ -94,7 +116,7 @@ test('B.7 a name that stands twice is created once', () => {
 
 test('B.7 a table without its header line creates nobody, an empty text says nothing', () => {
   assert.equal(parse('nora,Nora,Trader'), [
-    { line: 1, key: '', text: 'nora,Nora,Trader', state: 'invalid', error: 'header' },
+    { line: 1, key: '', text: 'nora,Nora,Trader', state: 'invalid', error: { fault: 'header' } },
   ])
   assert.equal(parse(' \n'), [])
 })
