@@ -96,7 +96,8 @@ export default {
   deleteManyText: 'Programs that look them up will find nothing.',
   import: 'Import',
   importTitle: 'Import keys',
-  importHelp: 'One key per line, as key=value. Write \\n for a line break in a value.',
+  importHelp:
+    'One key per line, as key=value. In a value, write \\n for a line break, and a backslash before a blank at its beginning or end.',
   importText: 'Lines',
   importMany: (count: number) => `Save ${keys(count)}`,
 }

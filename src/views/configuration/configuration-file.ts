@@ -18,7 +18,10 @@ type ConfigurationKeyChange = Partial<
 }
 type ConfigurationKeyLine = ImportLine<ConfigurationKeyChange>
 
-/** Reads lines as `formatConfigurationFile` writes them; lines that start with `#` are comments. */
+/**
+ * Reads lines as `formatConfigurationFile` writes them; lines that start with `#` are comments, and
+ * blanks around a value are not part of it.
+ */
 export function parseConfigurationFile(
   text: string,
   stored: readonly ConfigurationKey[],
@@ -28,7 +31,7 @@ export function parseConfigurationFile(
     if (row.trim() === '' || row.trimStart().startsWith('#')) return []
     const at = row.indexOf('=')
     const key = (at < 0 ? row : row.slice(0, at)).trim()
-    const value = at < 0 ? '' : unescaped(row.slice(at + 1))
+    const value = at < 0 ? '' : unescaped(row.slice(at + 1).replace(OUTER_BLANKS, ''))
     const existing = byKey.get(key)
     const isSecret = isMasked(existing ?? { configKey: key })
     const line = { line: index + 1, key, text: isSecret ? '' : value }
@@ -50,7 +53,10 @@ export function parseConfigurationFile(
   return markDuplicates(lines)
 }
 
-/** `key=value` lines, with line breaks in values written as `\n`. Secrets are left out. */
+/**
+ * `key=value` lines, with line breaks in values written as `\n`, and a backslash before a blank at
+ * either end. Secrets are left out.
+ */
 export const formatConfigurationFile = (keys: readonly ConfigurationKey[]): string =>
   keys
     .filter(key => !isMasked(key))
@@ -90,11 +96,18 @@ const indexByKey = (stored: readonly ConfigurationKey[]) =>
   new Map(stored.map(row => [row.configKey, row]))
 
 const unescaped = (text: string) =>
-  text.replace(/\\([\\nr])/g, (_, char: string) =>
-    char === 'n' ? '\n' : char === 'r' ? '\r' : '\\',
+  text.replace(/\\([\\nr\s])/g, (_, char: string) =>
+    char === 'n' ? '\n' : char === 'r' ? '\r' : char,
   )
 
 const escaped = (value: string) =>
-  value.replace(/\\/g, '\\\\').replace(/\n/g, '\\n').replace(/\r/g, '\\r')
+  value
+    .replace(/\\/g, '\\\\')
+    .replace(/\n/g, '\\n')
+    .replace(/\r/g, '\\r')
+    .replace(/^\s|\s$/g, '\\$&')
+
+/** The server stores blanks, so those that stand beside `=` for the eye must not be sent. */
+const OUTER_BLANKS = /^\s+|(?<=\\\s|[^\\\s])\s+$/g
 
 const firstWord = (row: string) => row.trim().split(/:?(?:\s|$)/, 1)[0] ?? ''

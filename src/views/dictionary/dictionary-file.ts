@@ -133,7 +133,7 @@ const asStored = (entry: DictionaryEntry): DictionaryEntry => ({
   dictValue: entry.dictValue.normalize('NFC'),
   dictLabel: textOf(entry.raw.dictLabel).normalize('NFC'),
   dictLabelZh: entry.dictLabelZh?.normalize('NFC') ?? entry.dictLabelZh,
-  remark: entry.remark.normalize('NFC'),
+  remark: entry.remark.trim().normalize('NFC'),
 })
 
 type Labels = Partial<Pick<DictionaryEntry, 'dictLabel' | 'dictLabelZh'>>
@@ -276,7 +276,8 @@ function entryFrom(
     ...text('listClass'),
     ...text('isDefault'),
     ...text('status'),
-    ...text('remark'),
+    // The server trims it, too.
+    ...(fields.remark !== undefined && { remark: textOf(fields.remark).trim() }),
   }
 }
 

@@ -13,7 +13,24 @@ const states = (text: string) =>
   parseConfigurationFile(text, STORED_KEYS).map(({ key: name, state }) => `${name} ${state}`)
 
 test('B.3 copied lines are parsed back unchanged, with line ends and backslashes', () => {
-  for (const value of ['a', 'a=b', 'a\nb', 'C:\\new', '\\n', ' blanks ', 'a\r\nb', '# no remark']) {
+  for (const value of [
+    'a',
+    'a=b',
+    'a\nb',
+    'C:\\new',
+    '\\n',
+    ' blanks ',
+    '  ',
+    '\t',
+    ' ',
+    'a  ',
+    '\\ ',
+    ' \\',
+    '\n a \n',
+    'a\r\nb',
+    '# no remark',
+    ' {\n  "a": 1\n} ',
+  ]) {
     const row = key(7, 'x.y', value)
     const [found] = parseConfigurationFile(formatConfigurationFile([row]), [row])
     assert.is(found?.state, 'same', JSON.stringify(value))
@@ -53,6 +70,20 @@ test('B.3 an invalid line has its error', () => {
       undefined,
     ],
   )
+})
+
+test('B.3 blanks around a value are not part of it, unless a backslash stands before them', () => {
+  assert.equal(states('shop.name = Coalface\nshop.vat =\t13 \nmail.token = \nshop.new= '), [
+    'shop.name same',
+    'shop.vat same',
+    'mail.token invalid',
+    'shop.new invalid',
+  ])
+  const valueIn = (text: string) => parseConfigurationFile(text, [])[0]?.change?.configValue
+  assert.is(valueIn('a.b = c d '), 'c d')
+  assert.is(valueIn('db.password = hunter2'), 'hunter2')
+  assert.is(valueIn('a.b = \\ c\\  '), ' c ')
+  assert.is(valueIn('a.b = {"a": " x "}'), '{"a": " x "}')
 })
 
 test('a change has only the version and the value, a new key is named after itself', () => {

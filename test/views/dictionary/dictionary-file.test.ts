@@ -311,6 +311,13 @@ test('B.2 a line matches its entry whether accents are composed or decomposed', 
   assert.is(parse(`${apart},${apart}`, [])[0]?.change?.dictValue, whole)
 })
 
+test('B.2 blanks around a remark are no change, because the server trims it', () => {
+  const known = [entry(1, 'steam', 'Steam coal', { remark: 'dry' })]
+  const rows = [{ dictValue: ' steam', dictLabel: 'Steam coal ', remark: ' dry\n' }]
+  assert.is(parse(JSON.stringify(rows), known)[0]?.state, 'same')
+  assert.is(parse('Value,Label,Remark\nsteam , Steam coal," dry "', known)[0]?.state, 'same')
+})
+
 test('B.2 a file names the type it was exported from, lines do not', () => {
   assert.is(typeOfFile(formatDictionaryFile('coal', stored)), 'coal')
   for (const text of ['steam,Steam', '[]', '{', '{"dictType": {}}', 'null'])
