@@ -5,6 +5,8 @@ export interface CsvColumn<Name extends string> {
   header: string
   name: Name
   valuesByLabel?: Readonly<Record<string, string>>
+  /** Blanks at both ends of a quoted cell are kept. */
+  exact?: boolean
 }
 
 interface CsvRow<Name extends string> {
@@ -26,7 +28,8 @@ export function parseCsv<Name extends string>(
   needed: readonly Name[],
 ): CsvRow<Name>[] | undefined {
   const [first = ''] = text.trimStart().split('\n', 1)
-  const columnNamed = (cell: string) => columns.find(({ header }) => isSameWord(header, cell))
+  const columnNamed = (cell: string) =>
+    columns.find(({ header }) => isSameWord(header, cell.trim()))
   const separator = SEPARATORS.find(separator => {
     const names = splitRows(first, separator)[0]?.cells.map(cell => columnNamed(cell)?.name)
     return needed.every(name => names?.includes(name))
@@ -58,8 +61,10 @@ export function isTable(text: string): boolean {
   return count > 2 && rows.length > 1 && rows.every(({ cells }) => cells.length === count)
 }
 
-const cellValue = ({ valuesByLabel = {} }: CsvColumn<string>, cell: string) =>
-  Object.entries(valuesByLabel).find(([label]) => isSameWord(label, cell))?.[1] ?? cell
+function cellValue({ valuesByLabel = {}, exact }: CsvColumn<string>, cell: string) {
+  const text = exact ? cell : cell.trim()
+  return Object.entries(valuesByLabel).find(([label]) => isSameWord(label, text))?.[1] ?? text
+}
 
 const isSameWord = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
@@ -71,10 +76,10 @@ function splitRows(text: string, separator: string) {
   let cells: string[] = []
   let [line, next] = [1, 1]
   for (const [all, quoted, plain = '', end] of text.matchAll(cell)) {
-    cells.push(unguardCell(quoted?.replaceAll('""', '"') ?? plain).trim())
+    cells.push(unguardCell(quoted?.replaceAll('""', '"') ?? plain.trim()))
     next += all.split('\n').length - 1
     if (end === separator) continue
-    if (cells.some(Boolean)) rows.push({ line, cells })
+    if (cells.some(cell => cell.trim())) rows.push({ line, cells })
     if (end === '') break
     cells = []
     line = next

@@ -97,7 +97,7 @@ export default {
   import: 'Import',
   importTitle: 'Import keys',
   importHelp:
-    'One key per line, as key=value. In a value, write \\n for a line break, and a backslash before a blank at its beginning or end.',
+    'One key per line, as key=value. In a value, write \\n for a line break, and a backslash before a blank at its beginning or end. Or the text of an exported table that still has its header row.',
   importText: 'Lines',
   importMany: (count: number) => `Save ${keys(count)}`,
 }

@@ -16,8 +16,13 @@ export default {
   line: 'Line',
   result: 'Result',
   states: (state: string) =>
-    ownValue(state, { new: 'New', changed: 'Changed', same: 'The same', duplicate: 'Duplicate' })
-    ?? 'Invalid',
+    ownValue(state, {
+      new: 'New',
+      changed: 'Changed',
+      same: 'The same',
+      duplicate: 'Duplicate',
+      'left-out': 'Left out',
+    }) ?? 'Invalid',
   reason: ({ fault, label, value, max = 0, rule = '' }: Reason) =>
     ownValue(fault, {
       digits: `${label} has too many digits to be read exactly: write it in quotes.`,
@@ -27,6 +32,7 @@ export default {
       header: 'The first line has to name the columns.',
       role: `There is no enabled role "${value}".`,
       department: `There is no department "${value}".`,
+      secret: 'This is a secret: its value is not in the file.',
       file: 'This is not the text of an exported file.',
     }) ?? `${label} cannot be "${value}". ${rule}`,
   oneOf: (...words: readonly string[]) => `It is one of: ${words.join(', ')}.`,

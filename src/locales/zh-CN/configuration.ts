@@ -93,7 +93,8 @@ export default {
   deleteManyText: '读取这些键名的程序将找不到参数。',
   import: '导入',
   importTitle: '导入参数',
-  importHelp: '每行一个参数，格式为 key=value。键值中的换行写作 \\n，首尾的空格前加反斜杠。',
+  importHelp:
+    '每行一个参数，格式为 key=value。键值中的换行写作 \\n，首尾的空格前加反斜杠。也可以是导出的表格（须保留标题行）。',
   importText: '文本行',
   importMany: (count: number) => `保存 ${count} 个参数`,
 } satisfies typeof en

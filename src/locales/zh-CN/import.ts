@@ -7,7 +7,13 @@ export default {
   line: '行',
   result: '结果',
   states: (state: string) =>
-    ownValue(state, { new: '新增', changed: '变更', same: '相同', duplicate: '重复' }) ?? '无效',
+    ownValue(state, {
+      new: '新增',
+      changed: '变更',
+      same: '相同',
+      duplicate: '重复',
+      'left-out': '略过',
+    }) ?? '无效',
   reason: ({ fault, label, value, max = 0, rule = '' }) =>
     ownValue(fault, {
       digits: `${label}的数字位数过多，无法精确读取：请加引号写成文本。`,
@@ -17,6 +23,7 @@ export default {
       header: '第一行必须是列名。',
       role: `没有名为“${value}”的已启用角色。`,
       department: `没有名为“${value}”的部门。`,
+      secret: '这是保密参数，文件中没有其键值。',
       file: '不是导出文件的内容。',
     }) ?? `${label}不能是“${value}”。${rule}`,
   oneOf: (...words) => `只能是：${words.join('、')}。`,

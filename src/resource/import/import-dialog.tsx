@@ -14,8 +14,8 @@ interface ImportPreviewRow {
   line: number
   key: string
   text: string
-  state: 'new' | 'changed' | 'same' | 'duplicate' | 'invalid'
-  /** Why it is invalid, in words. */
+  state: 'new' | 'changed' | 'same' | 'duplicate' | 'left-out' | 'invalid'
+  /** Why it is invalid or left out, in words. */
   error?: string | undefined
 }
 
@@ -191,7 +191,8 @@ export function ImportDialog({
 /** Where there are too many lines to show, those that will not be saved come first. */
 function linesToShow(lines: readonly ImportPreviewRow[]): readonly ImportPreviewRow[] {
   if (lines.length <= MAX_SHOWN_LINES) return lines
-  const isSkipped = ({ state }: ImportPreviewRow) => state === 'invalid' || state === 'duplicate'
+  const isSkipped = ({ state }: ImportPreviewRow) =>
+    state === 'invalid' || state === 'left-out' || state === 'duplicate'
   return [...lines.filter(isSkipped), ...lines.filter(line => !isSkipped(line))].slice(
     0,
     MAX_SHOWN_LINES,
@@ -203,5 +204,6 @@ const TONES: Record<ImportPreviewRow['state'], Tone | undefined> = {
   changed: 'info',
   same: undefined,
   duplicate: 'warning',
+  'left-out': undefined,
   invalid: 'danger',
 }

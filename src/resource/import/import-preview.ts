@@ -1,4 +1,4 @@
-/** Why a line is invalid. */
+/** Why a line is invalid, or left out. */
 export interface ImportLineError {
   fault:
     | 'separator'
@@ -10,6 +10,7 @@ export interface ImportLineError {
     | 'digits'
     | 'role'
     | 'department'
+    | 'secret'
   /** The name of the field that is wrong, and its text in the line; none for a secret. */
   field?: string | undefined
   value?: string
@@ -43,8 +44,8 @@ export interface ImportLine<Change> {
   /** The stored key; `text` is its label or value. */
   key: string
   text: string
-  state: 'new' | 'changed' | 'same' | 'duplicate' | 'invalid'
-  /** Only for an invalid line. */
+  state: 'new' | 'changed' | 'same' | 'duplicate' | 'left-out' | 'invalid'
+  /** Only for a line that is invalid or left out. */
   error?: ImportLineError
   /** What is sent; absent for lines that change nothing. */
   change?: Change | undefined

@@ -40,6 +40,17 @@ test('W17 cells may hold quotes, separators, line ends and a guard against formu
   ])
 })
 
+test('W17 a quoted cell of an exact column keeps its blanks, a cell without quotes has none', () => {
+  const exact = columns.map(column => ({ ...column, exact: column.name === 'label' }))
+  assert.equal(
+    parseCsv('Value,Label\n" v "," a "\n v , a ', exact, ['value'])?.map(({ fields }) => fields),
+    [
+      { value: 'v', label: ' a ' },
+      { value: 'v', label: 'a' },
+    ],
+  )
+})
+
 test('W17 labels become stored values in any letter case; any other text stays as it is', () => {
   const text = 'Value,Label,State\na,A,On\nb,B,Off\nc,C,on\nd,D,\ne,E,constructor'
   assert.equal(

@@ -1,14 +1,39 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { configKey as key, STORED_KEYS } from '../../support/config-keys.ts'
+import type { ConfigurationKey } from '#entities/configuration-key.ts'
+import { formatCsv } from '#lib/csv/format-csv.ts'
 import { importChangesFrom } from '#resource/import/import-preview.ts'
 import {
+  type ConfigurationColumns,
   formatConfigurationFile,
-  parseConfigurationFile,
-  withoutSecrets,
+  parseConfigurationFile as parseFile,
+  withoutSecrets as textWithoutSecrets,
 } from '#views/configuration/configuration-file.ts'
 
 const test = suite('configuration file')
+const yesNo = { Yes: 'Y', No: 'N', 是: 'Y', 否: 'N' }
+const columns: ConfigurationColumns = {
+  en: [
+    { name: 'configKey', header: 'Key' },
+    { name: 'configValue', header: 'Value', exact: true },
+    { name: 'configName', header: 'Name' },
+    { name: 'otherName', header: 'Name in Chinese' },
+    { name: 'configType', header: 'Built-in', valuesByLabel: yesNo },
+    { name: 'secret', header: 'Secret', valuesByLabel: { ...yesNo, 'Yes, by its name': '' } },
+    { name: 'remark', header: 'Remarks' },
+  ],
+  'zh-CN': [
+    { name: 'configKey', header: '键名' },
+    { name: 'configValue', header: '键值', exact: true },
+    { name: 'configName', header: '名称' },
+    { name: 'configType', header: '内置', valuesByLabel: yesNo },
+  ],
+}
+const parseConfigurationFile = (text: string, stored: readonly ConfigurationKey[]) =>
+  parseFile(text, stored, columns)
+const withoutSecrets = (text: string, stored: readonly ConfigurationKey[]) =>
+  textWithoutSecrets(text, stored, columns)
 const states = (text: string) =>
   parseConfigurationFile(text, STORED_KEYS).map(({ key: name, state }) => `${name} ${state}`)
 
@@ -162,6 +187,129 @@ test('B.3 thousands of stored keys are not searched for each line', () => {
   assert.ok(parseConfigurationFile(text, many).every(({ state }) => state === 'same'))
   assert.is(withoutSecrets(text, many), text)
   assert.ok(looks < 5 * many.length, String(looks))
+})
+
+/** As the list writes them (configuration-key-columns.tsx). */
+const exported = (...rows: string[][]) =>
+  formatCsv([['Name', 'Key', 'Value', 'Built-in', 'Secret', 'Remarks', 'Updated'], ...rows]).slice(
+    1,
+  )
+
+test('W17 an exported list is read back as unchanged, and its secrets are left out', () => {
+  const values = ['9', '{"a": 1}', ' blanks ', 'a\nb', 'a\r\nb', '=1+1', '007', 'a,b;"c"']
+  const known = [
+    ...values.map((value, index) => key(index + 1, `shop.k${index}`, value, { remark: 'kept' })),
+    key(20, 'mail.token', '', { secret: true }),
+    key(21, 'db.password', ''),
+  ]
+  const file = exported(
+    ...known.map(({ configName, configKey, configValue }) => [
+      configName,
+      configKey,
+      configValue,
+      'No',
+      configKey === 'mail.token' ? 'Yes' : 'No',
+      configValue && 'kept',
+      '2026-01-04',
+    ]),
+  )
+  const lines = parseConfigurationFile(file, known)
+  assert.equal(
+    lines.map(({ key, state, error }) => [key, state, error?.fault]),
+    [
+      ...values.map((_, index) => [`shop.k${index}`, 'same', undefined]),
+      ['mail.token', 'left-out', 'secret'],
+      ['db.password', 'left-out', 'secret'],
+    ],
+  )
+})
+
+test('W17 of an exported list only what differs is sent; a new key gets all of its row', () => {
+  const known = [
+    key(1, 'shop.vat', '13', { configName: 'Tax', configNameZh: '税率', remark: 'old' }),
+    key(2, 'shop.name', 'Coalface', { configNameZh: null }),
+  ]
+  const changes = (text: string) =>
+    parseConfigurationFile(text, known).map(({ change, state }) => change ?? state)
+  assert.equal(
+    changes(
+      exported(
+        ['Tax', 'shop.vat', '9', 'No', 'No', 'new', ''],
+        ['Shop', 'shop.name', 'Coalface', 'Yes', 'No', '', ''],
+        ['Limit', 'shop.limit', '5', 'Yes', 'No', 'high', ''],
+        ['Pin', 'shop.pin', '1234', 'No', 'Yes', '', ''],
+        ['Token length', 'shop.token.length', '8', 'No', 'No', '', ''],
+        ['Far', 'far.secret', '', 'No', 'Yes, by its name', '', ''],
+      ),
+    ),
+    [
+      { configId: 1, version: 2, configValue: '9', remark: 'new' },
+      { configId: 2, version: 2, configName: 'Shop' },
+      ...[
+        { configKey: 'shop.limit', configName: 'Limit', configValue: '5', remark: 'high' },
+        { configKey: 'shop.pin', configName: 'Pin', configValue: '1234', remark: '' },
+        {
+          configKey: 'shop.token.length',
+          configName: 'Token length',
+          configValue: '8',
+          remark: '',
+        },
+      ].map((row, index) => ({
+        ...row,
+        configNameZh: null,
+        configType: index === 0 ? 'Y' : 'N',
+        ...(index > 0 && { secret: index === 1 }),
+      })),
+      'left-out',
+    ],
+  )
+  assert.equal(changes('名称,键名,键值,内置\n增值税,shop.vat,13,否\n商店,shop.name,Coalface,否'), [
+    { configId: 1, version: 2, configNameZh: '增值税' },
+    { configId: 2, version: 2, configName: '商店' },
+  ])
+})
+
+test('W17 a table of keys whose columns are not known, or with wrong values, is refused', () => {
+  assert.equal(
+    parseConfigurationFile('Schlüssel,Wert,Art\nshop.vat,9,x', []).map(({ error }) => error),
+    [{ fault: 'header' }],
+  )
+  assert.equal(
+    parseConfigurationFile('Key,Value,Built-in\na b,1,\na.b,,\na.c,1,perhaps', []).map(
+      ({ error }) => error,
+    ),
+    [
+      { fault: 'value', field: 'configKey', value: 'a b' },
+      { fault: 'empty', field: 'configValue' },
+      { fault: 'value', field: 'configType', value: 'perhaps' },
+    ],
+  )
+  assert.equal(
+    parseConfigurationFile('a.b=1,2,3\na.c=4,5,6', []).map(({ state }) => state),
+    ['new', 'new'],
+  )
+})
+
+test('R44 the stored draft has no row of a table with the value of a secret', () => {
+  const marked = [...STORED_KEYS, key(4, 'shop.pin', '', { secret: true })]
+  const kept = (...rows: string[]) => withoutSecrets(rows.join('\n'), marked)
+  const head = 'Key,Value,Secret'
+  assert.is(
+    kept(
+      head,
+      'shop.vat,9,',
+      'shop.pin,"12',
+      '34",',
+      'mail.token,,Yes',
+      'a.b,hunter2,Yes',
+      'a.c,1,',
+    ),
+    `${head}\nshop.vat,9,\n\n\nmail.token,,Yes\n\na.c,1,`,
+  )
+  assert.is(
+    kept('Schlüssel,Wert', 'shop.vat,9', '"shop.pin","1234"', 'x'),
+    'Schlüssel,Wert\nshop.vat,9\n\n',
+  )
 })
 
 test('R20 secrets are not copied, by mark or by name', () => {

@@ -1064,6 +1064,49 @@ screen(
 )
 
 screen(
+  'W17 B.3 an exported list is imported in either language, and says which secrets are left out',
+  async shown => {
+    const panel = getByRole(overlay(), 'dialog', 'Import keys')
+    const lines = getByRole(panel, 'textbox', /^Lines/)
+    const preview = () =>
+      queryAllByRole(getByRole(panel, 'table', 'Preview'), 'row')
+        .slice(1)
+        .map(row => row.querySelector('[data-part=status]')?.textContent)
+    typeIn(
+      lines,
+      '参数名称,参数键名,参数键值,系统内置,更新时间\nShop name,shop.name,Coalface,是,2026-01-04\n'
+        + 'Mail token,mail.token,,否,2026-01-04\nMail,mail.enabled,true,否,2026-01-04\n',
+    )
+    assert.equal(preview(), ['The same', 'Left out', 'The same'])
+    getByRole(
+      panel,
+      'rowheader',
+      /^mail\.token\s*This is a secret: its value is not in the file\.$/,
+    )
+    typeIn(
+      lines,
+      'Name,Key,Value,Built-in,Secret,Remarks\nMail token,mail.token,,No,Yes,\nNew,shop.new,5,Yes,No,why\n',
+    )
+    assert.equal(preview(), ['Left out', 'New'])
+    click(getByRole(panel, 'button', 'Save 1 key'))
+    await wait()
+    assert.equal(sentBodies(shown, 'POST /api/v1/config'), [
+      {
+        configKey: 'shop.new',
+        configName: 'New',
+        configValue: '5',
+        remark: 'why',
+        configType: 'Y',
+      },
+    ])
+    click(queryAllByRole(overlay(), 'button', 'Close').at(-1) ?? panel)
+    await wait()
+    assert.is(shown.address(), '/system/config', 'a key that is left out needs no correction')
+  },
+  { path: '/system/config?import' },
+)
+
+screen(
   'W15 Ctrl+S saves an import, and does nothing without lines',
   async shown => {
     const panel = getByRole(overlay(), 'dialog', 'Import keys')
