@@ -57,6 +57,12 @@ export class Unreachable extends CallError {
   }
 }
 
+/**
+ * Thrown before an Undo is sent: the user has set the same fields of the record again since the
+ * change that it would take back.
+ */
+export class ChangedAgain extends Error {}
+
 /** Whether the server does not have this call: code 404, or the HTTP status without an envelope. */
 export const isUnknownCall = (error: unknown) =>
   (error instanceof Unreachable ? error.status : error instanceof CallError && error.code) === 404

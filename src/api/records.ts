@@ -1,12 +1,13 @@
 import type { Locale } from '#constants.ts'
 import type { RecordMeta } from '#entities/record.ts'
-import { encodeKey, keyFrom, type RecordKey } from '#entities/record-key.ts'
+import { encodeKey, keyFrom, type RecordKey, requiredKeyFrom } from '#entities/record-key.ts'
 import { type Fields, isFields, numberOf } from '#lib/decode.ts'
 import { isSame } from '#lib/form-values.ts'
 import type { Call } from './call.ts'
 import type { ReadOptions, WriteOptions } from './call-options.ts'
 import { type CallError, Failed, isNoExpiryCode, Refused } from './errors.ts'
 import { createIdempotencyKeys } from './idempotency-keys.ts'
+import { createOwnWrites } from './own-writes.ts'
 
 /** The result of a write: what the server stored, compared with what was sent. */
 export interface SaveResult<Row> {
@@ -18,6 +19,8 @@ export interface SaveResult<Row> {
   unverified?: readonly string[] | undefined
   /** The data of the answer to the write itself. */
   answer: unknown
+  /** The record as it was read before the write; `undefined` for a new one. */
+  before?: Row | undefined
 }
 
 export interface SaveOptions extends WriteOptions {
@@ -32,6 +35,7 @@ export interface SaveOptions extends WriteOptions {
 }
 
 interface VersionedOptions extends SaveOptions {
+  /** The write is refused if the record has another version by now. */
   version?: number | undefined
 }
 
@@ -53,6 +57,8 @@ export function createRecordCalls<Row extends RecordMeta, Change extends object>
   call: Call,
   { path, updatePath = path, keyName, read, maskedFields }: RecordEndpoint<Row>,
 ) {
+  const ownWrites = createOwnWrites()
+
   const get = (key: RecordKey, options?: ReadOptions) =>
     call('GET', `${path}/${encodeKey(key)}`, {
       ...options,
@@ -86,7 +92,8 @@ export function createRecordCalls<Row extends RecordMeta, Change extends object>
     if (answer === false) return false
     const key = before ? keyOfRow(before) : createdKeyFrom(answer.data, keyName)
     const stored = answer.row ?? (isVerifiedLater ? undefined : await readAgain(keyFrom(key)))
-    if (!stored) return { record: undefined, notStored: [], answer: answer.data }
+    if (before && answer.row) noteOwnWrite(before, answer.row, { body, change })
+    if (!stored) return { record: undefined, notStored: [], answer: answer.data, before }
     // Both sides come from the same reader, without a language: the Chinese text has its own field.
     const sent = read({
       ...before?.raw,
@@ -97,7 +104,17 @@ export function createRecordCalls<Row extends RecordMeta, Change extends object>
     const masked = new Set(maskedFields?.(stored))
     const names = Object.keys(definedFields(change)).filter(name => !masked.has(name))
     const { notStored, unverified } = compareStored(names, sent, read(stored.raw), isStoredAsSent)
-    return { record: stored, notStored, unverified, answer: answer.data }
+    return { record: stored, notStored, unverified, answer: answer.data, before }
+  }
+
+  function noteOwnWrite(before: Row, now: Row, { body, change }: { body: object; change: object }) {
+    const [from, to] = [before.version, now.version]
+    if (from === undefined || to === undefined) return
+    // Without a version in it, somebody else's write may have come before this one.
+    const hasVersion = numberOf(({ ...body } as Fields).version) !== undefined
+    if (!hasVersion && to !== from + 1) return
+    const fields = Object.keys(definedFields(change))
+    ownWrites.add(writtenKey(before), { from, to, fields })
   }
 
   /**
@@ -115,6 +132,12 @@ export function createRecordCalls<Row extends RecordMeta, Change extends object>
   }
 
   const keyOfRow = (row: Row) => (({ ...row }) as Fields)[keyName]
+
+  const writtenKey = (row: Row) => requiredKeyFrom(keyOfRow(row))
+
+  /** The version that takes a write back, and nothing of anybody else; throws `ChangedAgain`. */
+  const versionForUndo = ({ before, record }: SaveResult<Row>) =>
+    before && ownWrites.versionForUndo(writtenKey(before), record?.version)
 
   /** Some servers refuse a write after they did a part of it; a server with versions does not. */
   async function noteChangedFields(error: CallError, before: Row) {
@@ -163,6 +186,20 @@ export function createRecordCalls<Row extends RecordMeta, Change extends object>
     /** Sends a part of a record, by a call that the specification has for it. */
     put: (target: string, row: Row, body: object, change: Change, options?: SaveOptions) =>
       write('PUT', target, row, { body, change }, options),
+    versionForUndo,
+    /**
+     * Takes a write back (W10): `send` is the opposite one, and gets the version to send with it, so
+     * that it is refused where somebody else changed the record since.
+     */
+    async undo(
+      saved: SaveResult<Row>,
+      send: (version: number | undefined) => Promise<SaveResult<Row> | false>,
+    ) {
+      const undone = await send(versionForUndo(saved))
+      if (undone && saved.before)
+        ownWrites.undone(writtenKey(saved.before), saved.record?.version, undone.record?.version)
+      return undone
+    },
     remove: createDelete(call, path),
   }
 }

@@ -1,11 +1,12 @@
-import { CallError } from '#api/errors.ts'
+import { CallError, ChangedAgain } from '#api/errors.ts'
 import type { Texts } from '#locales/areas.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 
 /**
  * For writes outside of forms: some servers refuse a write and have done a part of it. The call has
- * reported the refusal and read the record again; this notice names the fields that changed.
+ * reported the refusal and read the record again; this notice names the fields that changed. Of an
+ * Undo that was not sent it says why.
  */
 export function useRefusedChangesNotice() {
   const notices = useNotices()
@@ -13,6 +14,7 @@ export function useRefusedChangesNotice() {
 
   /** `name` is that of the record. */
   return (error: unknown, name: string) => {
+    if (error instanceof ChangedAgain) notices.notify(list.changedAgain, name)
     const fields = refusedChangesText(error, list)
     if (fields) notices.notify(list.refusedYetChanged(fields), name)
   }

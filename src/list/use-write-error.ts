@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { errorMessage } from '#api/error-message.ts'
+import { ChangedAgain } from '#api/errors.ts'
 import { mayHaveSucceeded } from '#api/idempotency-keys.ts'
 import { useTexts } from '#locales/texts.ts'
 import { refusedChangesText } from './refused-changes.ts'
@@ -11,6 +12,7 @@ export function useWriteError(): (error: unknown) => string {
 
   return useCallback(
     (error: unknown) => {
+      if (error instanceof ChangedAgain) return list.changedAgain
       const text = errorMessage(error, common)
       const changed = refusedChangesText(error, list)
       if (changed) return list.yetChanged(text, changed)

@@ -171,6 +171,7 @@ export default {
   noUndo: 'This cannot be undone.',
   undoRow: (row: string) => `Undo ${row}`,
   seconds: (left: number) => ` (${left} s)`,
+  changedAgain: 'Not undone: you have changed this again since. Undo the later change first.',
   deleted: (row: string) => `${row} deleted`,
   mayBeDeleted: (row: string) =>
     `It is not known whether ${row} was deleted. Check whether it is still in the list.`,

@@ -164,6 +164,7 @@ export default {
   noUndo: '此操作无法撤销。',
   undoRow: (row: string) => `撤销 ${row}`,
   seconds: (left: number) => `（${left} 秒）`,
+  changedAgain: '未撤销：您之后又修改过此项，请先撤销后来的修改。',
   deleted: (row: string) => `已删除 ${row}`,
   mayBeDeleted: (row: string) => `无法确定 ${row} 是否已删除，请查看列表中是否还有。`,
   leftOut: (count: number, hasLostDigits: boolean) =>

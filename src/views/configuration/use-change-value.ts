@@ -39,13 +39,12 @@ export function useChangeValue(onChanged: (row?: ConfigurationKey) => void): Val
   const texts = useTexts('configuration')
 
   /** False after a failure, which the call itself has shown. */
-  async function send(
-    { configId, configKey }: Pick<ConfigurationKey, 'configId' | 'configKey'>,
-    configValue: string,
-    version: number | undefined,
+  async function attempt(
+    { configKey }: ChangedKey,
+    write: () => Promise<SaveResult<ConfigurationKey> | false>,
   ) {
     try {
-      return await api.change(configId, { configValue }, { version })
+      return await write()
     } catch (error) {
       showRefusedChanges(error, configKey)
       // Another user may have changed the value, or this write succeeded without an answer.
@@ -66,7 +65,10 @@ export function useChangeValue(onChanged: (row?: ConfigurationKey) => void): Val
     if (isMasked(key)) return void showSaved(saved, { ...notice, done: texts.saved(name) })
     const text = texts.valueNow(name, firstLine(before), firstLine(now))
     showUndoable(saved, { ...notice, done: text }, async () => {
-      const undone = await send(key, before, saved.record?.version)
+      const { configId } = key
+      const undone = await attempt(key, () =>
+        api.undo(saved, version => api.change(configId, { configValue: before }, { version })),
+      )
       if (!undone) return
       onChanged()
       if (undone.notStored.length > 0) showSaved(undone, { ...notice, done: '' })
@@ -76,7 +78,8 @@ export function useChangeValue(onChanged: (row?: ConfigurationKey) => void): Val
   return {
     showChanged,
     async set(key, configValue) {
-      const saved = await send(key, configValue, key.version)
+      const { configId, version } = key
+      const saved = await attempt(key, () => api.change(configId, { configValue }, { version }))
       if (!saved) return false
       onChanged(saved.record ?? { ...key, configValue, version: undefined })
       showChanged(saved, key, key.configValue, configValue)

@@ -31,8 +31,12 @@ export interface DropTarget {
   side: 'before' | 'after'
 }
 
-/** The place of an entry, and the version of the entry it was read with. */
-type EntryPosition = Pick<DictionaryEntry, 'dictCode' | 'dictSort' | 'version'>
+/** An entry, and the place that it gets. */
+interface EntryMove {
+  dictCode: RecordKey
+  dictSort: number
+  send: () => Promise<SaveResult<DictionaryEntry> | false>
+}
 
 /** The DOM id of the handle that drags a row. */
 export const dragHandleId = (dictCode: RecordKey) => `dict-move-${dictCode}`
@@ -74,30 +78,25 @@ export function useReorderEntries(
     moved.current = undefined
   }, [rows])
 
-  /**
-   * Resolves to the places with their new versions, as far as the server returned them; `undefined`
-   * after a failure.
-   */
-  async function save(
-    places: readonly EntryPosition[],
-  ): Promise<SaveResult<readonly EntryPosition[]> | undefined> {
+  /** Resolves to the result of each write, and of all together; `undefined` after a failure. */
+  async function save(moves: readonly EntryMove[]) {
     busy.current = true
-    const saved: EntryPosition[] = []
-    const notStored = new Set<string>()
-    let hasRecords = true
+    const writes: SaveResult<DictionaryEntry>[] = []
+    const saved: Pick<DictionaryEntry, 'dictCode' | 'dictSort' | 'version'>[] = []
     try {
-      for (const { dictCode, dictSort, version } of places) {
-        const result = await api.change(dictCode, { dictSort }, { version })
+      for (const { dictCode, dictSort, send } of moves) {
+        const result = await send()
         if (result === false) return undefined
-        if (!result.record) hasRecords = false
-        for (const name of result.notStored) notStored.add(name)
+        writes.push(result)
         const now = result.record?.dictSort ?? dictSort
         saved.push({ dictCode, dictSort: now, version: result.record?.version })
       }
-      return { record: hasRecords ? saved : undefined, notStored: [...notStored], answer: saved }
+      const notStored = [...new Set(writes.flatMap(write => write.notStored))]
+      const record = writes.every(write => write.record) ? saved : undefined
+      return { writes, record, notStored, answer: saved }
     } catch (error) {
       const refused = order.current.find(
-        ({ dictCode }) => dictCode === places[saved.length]?.dictCode,
+        ({ dictCode }) => dictCode === moves[saved.length]?.dictCode,
       )
       // The call itself has shown the error; `onChanged` reads the server's order.
       showRefusedChanges(error, refused?.dictLabel ?? '')
@@ -123,23 +122,31 @@ export function useReorderEntries(
       changes.map(({ entry: { dictCode, version }, dictSort }) => ({
         dictCode,
         dictSort,
-        version,
+        send: () => api.change(dictCode, { dictSort }, { version }),
       })),
     )
     if (!saved) return
     if (saved.record && saved.notStored.length === 0)
       notices.announce(texts.moved(entry.dictLabel, to + 1, order.current.length))
-    const previous = changes.map(({ entry: { dictCode, dictSort } }, index) => ({
-      dictCode,
-      dictSort,
-      version: saved.record?.[index]?.version,
-    }))
+    const previous = saved.writes.flatMap((write, index): EntryMove[] => {
+      const entry = changes[index]?.entry
+      if (!entry) return []
+      const { dictCode, dictSort } = entry
+      const send = () => api.undo(write, version => api.change(dictCode, { dictSort }, { version }))
+      return [{ dictCode, dictSort, send }]
+    })
     const notice = {
       name: entry.dictLabel,
       done: texts.orderChanged,
       labels: { dictSort: texts.sort },
     }
     showUndoable(saved, notice, async () => {
+      try {
+        // A later move of one of them stands in the way of all: half an order is none.
+        for (const write of saved.writes) api.versionForUndo(write)
+      } catch (error) {
+        return showRefusedChanges(error, entry.dictLabel)
+      }
       const undone = await save(previous)
       if (undone && undone.notStored.length > 0) showSaved(undone, notice)
     })

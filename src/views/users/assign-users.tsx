@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import type { SaveResult } from '#api/records.ts'
 import { createUsersApi } from '#api/users.ts'
 import { useOfflineReason } from '#connection/connection.ts'
 import { keyFrom, keysFrom, type RecordKey } from '#entities/record-key.ts'
@@ -141,8 +142,8 @@ function useAssign(bulk: Bulk<User>) {
   const namesOf = (users: readonly User[]) => users.map(user => user.username).join(list.comma)
 
   return (rows: readonly User[], { changeOf, textOf }: Assignment) => {
-    /** What the users had that were changed, and the version that this change made. */
-    const before = new Map<RecordKey, { had: Partial<Place>; version: number | undefined }>()
+    /** What the users had that were changed, and the write that changed it. */
+    const before = new Map<RecordKey, { had: Partial<Place>; saved: SaveResult<User> }>()
     const changeFor = (now: User) => {
       const place = placeOf(now)
       const change = changeOf(place)
@@ -156,16 +157,17 @@ function useAssign(bulk: Bulk<User>) {
       if (now === false || isTaken(now)) return now
       const { change, had } = changeFor(now)
       const saved = await api.update(now, change, { ...options, isVerifiedLater: true })
-      if (saved) before.set(userId, { had, version: saved.record?.version })
+      if (saved) before.set(userId, { had, saved })
       return saved
     }
 
     const giveBack: WriteRow<User> = async ({ userId }, options) => {
       const now = await api.get(userId, options)
-      const { had = {}, version } = before.get(userId) ?? {}
-      if (now === false) return now
-      const made = { ...now, version: version ?? now.version }
-      return api.update(made, had, { ...options, isVerifiedLater: true })
+      const given = before.get(userId)
+      if (now === false || !given) return now
+      return api.undo(given.saved, (version = now.version) =>
+        api.update({ ...now, version }, given.had, { ...options, isVerifiedLater: true }),
+      )
     }
 
     return bulk.start(texts.assignMany(rows.length), rows, give, {

@@ -286,6 +286,83 @@ screen(
   },
 )
 
+/** One key whose outdated versions the server refuses; whoever else writes does it by `now`. */
+function versionedMail() {
+  const now = { ...key(4, 'mail.enabled', 'Mail', 'true') }
+  return {
+    now,
+    table: server({
+      'GET /api/v1/configList': () => ({ code: 200, data: { list: [{ ...now }], count: 1 } }),
+      'GET /api/v1/config/4': () => ({ code: 200, data: { ...now } }),
+      'PUT /api/v1/config': body => {
+        const { version, ...sent } = Object(body)
+        if (version !== now.version) return { code: 409, msg: 'Someone else did.', data: now }
+        Object.assign(now, sent, { version: version + 1 })
+        return { code: 200, data: { ...now } }
+      },
+    }),
+  }
+}
+
+let mail = versionedMail()
+const changeTwice = async ({ container }: RenderedScreen) => {
+  for (const _ of [1, 2]) {
+    click(getByRole(container, 'switch', 'Mail, value'))
+    await wait()
+  }
+}
+const pressUndo = async (place: 'newest' | 'oldest') => {
+  const button = queryAllByRole(document.body, 'button', 'Undo').at(place === 'newest' ? 0 : -1)
+  assert.ok(button)
+  click(button)
+  await wait()
+}
+const withMail = () => {
+  mail = versionedMail()
+  return { table: mail.table }
+}
+
+screen(
+  'W10 two changes of one value can both be undone, the newest first',
+  async shown => {
+    await changeTwice(shown)
+    await pressUndo('newest')
+    assert.not(isOn(shown))
+    await pressUndo('newest')
+    assert.ok(isOn(shown))
+    assert.equal([shownMessages(shown), mail.now.version], [[], 5])
+  },
+  withMail,
+)
+
+screen(
+  'W10 the older of two changes of one value is not undone first, which is said and nothing sent',
+  async shown => {
+    await changeTwice(shown)
+    await pressUndo('oldest')
+    assert.is(mail.now.version, 3)
+    assert.ok(
+      shownMessages(shown).includes(
+        'Not undone: you have changed this again since. Undo the later change first.',
+      ),
+    )
+  },
+  withMail,
+)
+
+screen(
+  'R62 after an Undo, an older one is refused all the same where somebody else wrote in between',
+  async shown => {
+    await changeTwice(shown)
+    await pressUndo('newest')
+    Object.assign(mail.now, { remark: 'theirs', version: 9 })
+    await pressUndo('newest')
+    assert.is(mail.now.version, 9)
+    assert.ok(shownMessages(shown).includes('Someone else did.'))
+  },
+  withMail,
+)
+
 screen(
   'B.3 an edit sends the changed fields, shows old and new, and can be undone',
   async shown => {

@@ -1,8 +1,14 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { accessibleNameOf, getByRole } from '../../support/by-role.ts'
+import { accessibleNameOf, getByRole, queryAllByRole } from '../../support/by-role.ts'
 import { act, settle } from '../../support/render.tsx'
-import { createScreenTest, sentChanges, shownMessages, wait } from '../../support/screen.tsx'
+import {
+  createScreenTest,
+  sentBodies,
+  sentChanges,
+  shownMessages,
+  wait,
+} from '../../support/screen.tsx'
 import { click, press } from '../../support/user.ts'
 import { entry, labels, open, readOnce, server } from './dictionary-screen.tsx'
 import { refetchRequest } from '#lib/refetch.ts'
@@ -59,6 +65,101 @@ screen(
       ),
     }),
   }),
+)
+
+/** Entries of which the server refuses an outdated version; `change` is somebody else's write. */
+function versioned() {
+  const rows = [
+    entry(1, 'steam', 'Steam coal'),
+    entry(2, 'coking', 'Coking coal'),
+    entry(3, 'lean', 'Lean coal'),
+  ]
+  const sorted = () =>
+    rows.map(row => ({ ...row })).sort((one, other) => one.dictSort - other.dictSort)
+  const change = (dictCode: unknown, fields: object) => {
+    const row = rows.find(row => row.dictCode === dictCode)
+    return Object.assign(row ?? {}, fields, { version: (row?.version ?? 0) + 1 })
+  }
+  const read = (index: number) => () => ({ code: 200, data: { ...rows[index] } })
+  const table = server({
+    'GET /api/v1/dict/datalist': () => ({ code: 200, data: { list: sorted(), count: 3 } }),
+    'GET /api/v1/dict/databytype/coal_kind': () => ({ code: 200, data: sorted() }),
+    'GET /api/v1/dict/data/1': read(0),
+    'GET /api/v1/dict/data/2': read(1),
+    'GET /api/v1/dict/data/3': read(2),
+    'PUT /api/v1/dict/data/': body => {
+      const { version, ...sent } = Object(body)
+      const row = rows.find(row => row.dictCode === sent.dictCode)
+      return row?.version === version
+        ? { code: 200, data: { ...change(sent.dictCode, sent) } }
+        : { code: 409, msg: 'Someone else did.', data: { ...row } }
+    },
+  })
+  return { table, change }
+}
+
+const pressUndo = async (place: 'newest' | 'oldest') => {
+  const button = queryAllByRole(document.body, 'button', 'Undo').at(place === 'newest' ? 0 : -1)
+  assert.ok(button)
+  click(button)
+  await wait()
+}
+
+let someoneElse: (dictCode: number, fields: object) => unknown = () => undefined
+
+function withVersions() {
+  const { table, change } = versioned()
+  someoneElse = change
+  return { table }
+}
+
+async function moveUp(name: string, { container }: { container: HTMLElement }) {
+  press('ArrowUp', { altKey: true }, getByRole(container, 'button', `Move ${name}`))
+  await wait()
+}
+
+screen(
+  'W10 two moves of one entry can both be undone, the newest first',
+  async shown => {
+    await moveUp('Lean coal', shown)
+    await moveUp('Lean coal', shown)
+    assert.equal(labels(shown.container), ['Lean coal', 'Steam coal', 'Coking coal'])
+    await pressUndo('newest')
+    await pressUndo('newest')
+    assert.equal(labels(shown.container), ['Steam coal', 'Coking coal', 'Lean coal'])
+    assert.equal(shownMessages(shown), [])
+  },
+  withVersions,
+)
+
+screen(
+  'W10 the older of two moves of one entry is not undone first, which is said and nothing sent',
+  async shown => {
+    await moveUp('Lean coal', shown)
+    await moveUp('Lean coal', shown)
+    const sent = sentBodies(shown, 'PUT /api/v1/dict/data/').length
+    await pressUndo('oldest')
+    assert.is(sentBodies(shown, 'PUT /api/v1/dict/data/').length, sent)
+    assert.ok(
+      shownMessages(shown).includes(
+        'Not undone: you have changed this again since. Undo the later change first.',
+      ),
+    )
+  },
+  withVersions,
+)
+
+screen(
+  'R62 after an Undo, an older one is refused all the same where somebody else wrote in between',
+  async shown => {
+    await moveUp('Lean coal', shown)
+    await moveUp('Lean coal', shown)
+    await pressUndo('newest')
+    someoneElse(3, { remark: 'theirs' })
+    await pressUndo('newest')
+    assert.ok(shownMessages(shown).includes('Someone else did.'))
+  },
+  withVersions,
 )
 
 screen(
