@@ -4,13 +4,15 @@ import {
   dictionaryEntryFrom,
   dictionaryOptionFrom,
   dictionaryTypeFrom,
+  isDefault,
 } from '#entities/dictionary-entry.ts'
 import type { RecordMeta } from '#entities/record.ts'
+import type { RecordKey } from '#entities/record-key.ts'
 import type { Call } from './call.ts'
 import { type Change, type ListQuery, optionalCall, type ReadOptions } from './call-options.ts'
 import { LIST_PATHS } from './list-paths.ts'
 import { listFrom, pageFrom } from './pagination.ts'
-import { createRecordCalls } from './records.ts'
+import { createRecordCalls, type StatusOptions } from './records.ts'
 
 type DictionaryQuery = ListQuery<'dictType' | 'dictLabel' | 'dictValue' | 'status'>
 type DictionaryTypeQuery = ListQuery<'dictName' | 'dictType' | 'status'>
@@ -44,6 +46,17 @@ export function createDictionaryApi(call: Call) {
         query,
         read: (data, _, __, locale) => pageFrom(data, row => dictionaryEntryFrom(row, locale)),
       }),
+    /** An undone disabling gives the default back, which the server took away with it. */
+    changeStatus: (
+      key: RecordKey,
+      status: string,
+      { before, ...options }: StatusOptions<DictionaryEntry> = {},
+    ) =>
+      entries.change(
+        key,
+        { status, ...(before && isDefault(before) && { isDefault: before.isDefault }) },
+        options,
+      ),
     byType: (type: string, options?: ReadOptions) =>
       call('GET', `/api/v1/dict/databytype/${encodeURIComponent(type)}`, {
         ...options,

@@ -34,9 +34,28 @@ export interface SaveOptions extends WriteOptions {
     | undefined
 }
 
-interface VersionedOptions extends SaveOptions {
+export interface VersionedOptions extends SaveOptions {
   /** The write is refused if the record has another version by now. */
   version?: number | undefined
+}
+
+export interface StatusOptions<Row> extends VersionedOptions {
+  /** For an Undo: the record as it was, whose other fields may depend on the status. */
+  before?: Row | undefined
+}
+
+/** How the status of one kind of record is written, and how that is undone. */
+export interface StatusCalls<Row> {
+  /** Reads the record first: the row of a list may not show what status it has now. */
+  changeStatus(
+    key: RecordKey,
+    status: string,
+    options?: StatusOptions<Row>,
+  ): Promise<SaveResult<Row> | false>
+  undo(
+    saved: SaveResult<Row>,
+    send: (version: number | undefined) => Promise<SaveResult<Row> | false>,
+  ): Promise<SaveResult<Row> | false>
 }
 
 /** The calls and the reader of one kind of record. */

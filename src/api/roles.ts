@@ -9,7 +9,13 @@ import type { Call } from './call.ts'
 import { type Change, type ListQuery, optionalCall, type ReadOptions } from './call-options.ts'
 import { LIST_PATHS } from './list-paths.ts'
 import { pageFrom } from './pagination.ts'
-import { createRecordCalls, type SaveOptions } from './records.ts'
+import {
+  createRecordCalls,
+  type SaveOptions,
+  type SaveResult,
+  type StatusOptions,
+  type VersionedOptions,
+} from './records.ts'
 
 type RoleQuery = ListQuery<'roleName' | 'roleKey' | 'status'>
 
@@ -34,6 +40,20 @@ export function createRolesApi(call: Call) {
     read: roleFrom,
   })
 
+  /** Sends nothing but the status (§7), and of an Undo the version. */
+  const setStatus = (
+    role: Role,
+    status: string,
+    { version, ...options }: VersionedOptions = {},
+  ): Promise<SaveResult<Role> | false> =>
+    records.put(
+      '/api/v1/role',
+      version === undefined ? role : { ...role, version },
+      { roleId: role.roleId, status, version },
+      { status },
+      { ...options, rereadsOnRefusal: true },
+    )
+
   return {
     list: (query: RoleQuery, options?: ReadOptions) =>
       call('GET', LIST_PATHS.roles, {
@@ -44,15 +64,16 @@ export function createRolesApi(call: Call) {
     get: records.get,
     create: records.create,
     update: records.update,
-    /** Sends nothing but the status (§7). */
-    setStatus: (role: Role, status: string, options?: SaveOptions) =>
-      records.put(
-        '/api/v1/role',
-        role,
-        { roleId: role.roleId, status },
-        { status },
-        { ...options, rereadsOnRefusal: true },
-      ),
+    setStatus,
+    async changeStatus(
+      roleId: RecordKey,
+      status: string,
+      { before: _, ...options }: StatusOptions<Role> = {},
+    ) {
+      const role = await records.get(roleId, { handlesError: options.handlesError })
+      return role && setStatus(role, status, options)
+    },
+    undo: records.undo,
     /**
      * Changes fields to values that the log has of them. Sends nothing else: the menus that the role
      * is answered with lack the folders and pages above them.

@@ -6,7 +6,7 @@ import type { Call } from './call.ts'
 import { type Change, type ListQuery, optionalCall, type ReadOptions } from './call-options.ts'
 import { LIST_PATHS } from './list-paths.ts'
 import { pageFrom } from './pagination.ts'
-import { createRecordCalls, type SaveOptions } from './records.ts'
+import { createRecordCalls, type SaveOptions, type StatusOptions } from './records.ts'
 
 type UserQuery = ListQuery<'username' | 'nickName' | 'status' | 'roleId' | 'deptId'>
 
@@ -51,6 +51,11 @@ export function createUsersApi(call: Call) {
         && Object.hasOwn(raw, 'roleId') && { roleId: change.roleIds[0] ?? 0 }
       return records.update(account, { ...change, ...role }, options)
     },
+    changeStatus: (
+      id: RecordKey,
+      status: string,
+      { before: _, ...options }: StatusOptions<User> = {},
+    ) => records.change(id, { status }, options),
     resetPassword: (id: RecordKey) =>
       call('PUT', `/api/v1/sysUser/${encodeKey(id)}/password`, {
         body: {},

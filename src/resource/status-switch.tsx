@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SaveResult } from '#api/records.ts'
+import type { SaveResult, StatusCalls } from '#api/records.ts'
 import { useOfflineReason } from '#connection/connection.ts'
 import { DISABLED, ENABLED, isEnabled } from '#entities/status.ts'
 import { useRefusedChangesNotice } from '#list/refused-changes.ts'
@@ -20,8 +20,7 @@ interface StatusSwitchProps<Row extends { status: string }> {
   name: string
   /** "Role 'Trader' enabled". */
   doneText: (isEnabled: boolean) => string
-  /** `false` where the client has reported the failure already. */
-  save: (status: string) => Promise<SaveResult<Row> | false>
+  calls: StatusCalls<Row>
   /** Called before the first change, not before its undo. */
   confirmChange?: (next: boolean) => boolean | Promise<boolean>
   /** Why the status cannot be changed. */
@@ -37,7 +36,7 @@ export function StatusSwitch<Row extends { status: string }>({
   label,
   name,
   doneText,
-  save,
+  calls,
   confirmChange,
   lockedReason,
   onChanged,
@@ -50,16 +49,22 @@ export function StatusSwitch<Row extends { status: string }>({
   const blocked = useOfflineReason()
   const [busy, setBusy] = useState(false)
 
-  async function set(status: string, isUndone: boolean, flash: () => void) {
+  async function set(status: string, flash: () => void, undone?: SaveResult<Row>) {
+    const write = (version?: number) =>
+      calls.changeStatus(recordKey, status, { version, before: undone?.before })
     setBusy(true)
     try {
-      const saved = await save(status)
+      const saved = await (undone ? calls.undo(undone, write) : write())
       if (saved === false) return
       const now = saved.record ?? { ...row, status }
       onChanged(now)
       const text = doneText(isEnabled(now))
       const notice = { name, done: text, labels: { status: statuses.status } }
-      if (!isUndone) showUndoableSaved(saved, notice, () => set(row.status, true, flash))
+      const before = saved.before?.status
+      // Where somebody else had set it already, there is nothing to undo.
+      if (!undone && before !== undefined && before !== status)
+        showUndoableSaved(saved, notice, () => set(before, flash, saved))
+      else if (!undone) showSaved(saved, notice)
       else if (saved.record && [...saved.notStored, ...(saved.unverified ?? [])].length === 0)
         notices.announce(text)
       else showSaved(saved, notice)
@@ -76,8 +81,7 @@ export function StatusSwitch<Row extends { status: string }>({
   async function change(next: boolean) {
     const flash = createRowFlash(recordKey)
     const isConfirmed = confirmChange?.(next) ?? true
-    if (isConfirmed === true || (await isConfirmed))
-      await set(next ? ENABLED : DISABLED, false, flash)
+    if (isConfirmed === true || (await isConfirmed)) await set(next ? ENABLED : DISABLED, flash)
   }
 
   return (

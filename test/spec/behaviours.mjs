@@ -216,8 +216,8 @@ export const behaviours = [
   {
     name: 'a status change is sent without the status',
     file: 'api/roles.ts',
-    find: '{ roleId: role.roleId, status }',
-    replace: '{ roleId: role.roleId }',
+    find: '{ roleId: role.roleId, status, version }',
+    replace: '{ roleId: role.roleId, version }',
     sentence: '§4 role-status',
     test: 'views/roles/roles',
   },

@@ -4,7 +4,14 @@ import { accessibleNameOf, getByRole, queryAllByRole, queryByRole } from '../sup
 import { flashedRows } from '../support/lit-rows.ts'
 import { answerAll, dismissAll } from '../support/notices.ts'
 import { act, settle } from '../support/render.tsx'
-import { renderScreen, sentBodies, shownMessages, wait } from '../support/screen.tsx'
+import {
+  type RenderedScreen,
+  renderScreen,
+  sentBodies,
+  shownMessages,
+  wait,
+} from '../support/screen.tsx'
+import { ID_FIELDS, type StubbedCalls } from '../support/session.ts'
 import { assertOffline } from '../support/takers.ts'
 import { click, focusOn } from '../support/user.ts'
 import { LISTS, type List } from './record-lists.ts'
@@ -297,6 +304,109 @@ for (const [name, { Screen, path, areas, call, write, row }] of Object.entries(L
     await settle(() => click(getByRole(document.body, 'button', 'Undo')))
     assert.is(isOn(), before)
     unmount()
+  })
+}
+
+/**
+ * Two rows whose outdated versions the server refuses. The list answers them as they were at first;
+ * `now` has them as they are, for somebody else to change.
+ */
+function storedRows({ call, one, write, row, next, choices }: List) {
+  const rows: Record<string, unknown>[] = [{ ...row }, { ...row, ...next }]
+  const listed = rows.map(each => ({ ...each }))
+  const keyName = ID_FIELDS.find(field => Object.hasOwn(next, field)) ?? ''
+  const now = (index: 0 | 1) => rows[index] ?? {}
+  const writes: unknown[] = []
+  const table: StubbedCalls = {
+    ...choices,
+    [call]: { code: 200, data: { list: listed, count: 2 } },
+    [one]: () => ({ code: 200, data: { ...now(0) } }),
+    [one.replace(/2$/, '3')]: () => ({ code: 200, data: { ...now(1) } }),
+    [write]: body => {
+      const { version, ...sent } = Object(body)
+      const stored = rows.find(each => each[keyName] === sent[keyName]) ?? {}
+      if (version !== undefined && version !== stored.version)
+        return { code: 409, msg: 'Someone else did.', data: { ...stored } }
+      writes.push([sent[keyName], sent.status])
+      Object.assign(stored, sent, { version: Number(stored.version) + 1 })
+      return { code: 200, data: { ...stored } }
+    },
+  }
+  return { table, now, writes }
+}
+
+const undoButton = () => getByRole(document.body, 'button', 'Undo')
+
+for (const [name, list] of Object.entries(LISTS).filter(([name]) => name !== 'keys')) {
+  const { Screen, path, areas } = list
+
+  async function disableBoth({ container, notices }: RenderedScreen) {
+    await settle(() => click(getByRole(container, 'checkbox', 'Select all rows on this page')))
+    await settle(() => click(getByRole(container, 'button', 'Disable')))
+    await settle(() => answerAll(notices, true))
+    await wait()
+  }
+
+  test(`W10 ${name}: Undo does not enable what somebody else had disabled already`, async () => {
+    localStorage.clear()
+    const { table, now, writes } = storedRows(list)
+    const shown = await renderScreen(<Screen />, { path, areas, table })
+    Object.assign(now(1), { status: '1', version: 2 })
+    await disableBoth(shown)
+    await settle(() => click(undoButton()))
+    await wait()
+    assert.equal([now(0).status, now(1).status], ['0', '1'])
+    assert.equal(writes.at(-1), [2, '0'])
+    shown.unmount()
+    dismissAll(shown.notices)
+  })
+
+  test(`R62 ${name}: Undo of a status changes no row that somebody else changed since`, async () => {
+    localStorage.clear()
+    const { table, now } = storedRows(list)
+    const shown = await renderScreen(<Screen />, { path, areas, table })
+    await disableBoth(shown)
+    Object.assign(now(1), { remark: 'theirs', version: 9 })
+    await settle(() => click(undoButton()))
+    await wait()
+    assert.equal([now(0).status, now(1).status], ['0', '1'])
+    assert.match(getByRole(document.body, 'dialog', 'Undo').textContent ?? '', 'Someone else did.')
+    shown.unmount()
+    dismissAll(shown.notices)
+  })
+
+  test(`W10 ${name}: a switch offers no Undo of what somebody else had set already`, async () => {
+    localStorage.clear()
+    const { table, now } = storedRows(list)
+    const shown = await renderScreen(<Screen />, { path, areas, table })
+    Object.assign(now(0), { status: '1', version: 2 })
+    const [first] = queryAllByRole(shown.container, 'switch')
+    assert.ok(first)
+    await settle(() => click(first))
+    await settle(() => answerAll(shown.notices, true))
+    await wait()
+    assert.is(shownMessages(shown).length, 1)
+    assert.not(queryByRole(document.body, 'button', 'Undo'))
+    shown.unmount()
+    dismissAll(shown.notices)
+  })
+
+  test(`R62 ${name}: a switch is not undone over what somebody else saved since`, async () => {
+    localStorage.clear()
+    const { table, now } = storedRows(list)
+    const shown = await renderScreen(<Screen />, { path, areas, table })
+    const [first] = queryAllByRole(shown.container, 'switch')
+    assert.ok(first)
+    await settle(() => click(first))
+    await settle(() => answerAll(shown.notices, true))
+    await wait()
+    Object.assign(now(0), { remark: 'theirs', version: 9 })
+    await settle(() => click(undoButton()))
+    await wait()
+    assert.equal([now(0).status, now(0).version], ['1', 9])
+    assert.ok(shownMessages(shown).includes('Someone else did.'))
+    shown.unmount()
+    dismissAll(shown.notices)
   })
 }
 

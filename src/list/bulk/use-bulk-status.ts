@@ -1,15 +1,17 @@
-import type { SaveOptions } from '#api/records.ts'
+import type { SaveResult, StatusCalls } from '#api/records.ts'
+import type { RecordKey } from '#entities/record-key.ts'
 import { ENABLED } from '#entities/status.ts'
 import { joinSentences } from '#lib/sentences.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
-import type { Bulk } from './use-bulk.ts'
+import type { Bulk, WriteRow } from './use-bulk.ts'
 
 interface BulkStatusOptions<Row> {
   /** "Disable 3 users". */
   texts: { enableMany: (count: number) => string; disableMany: (count: number) => string }
   nameOf: (row: Row) => string
-  write: (row: Row, status: string, options: SaveOptions) => Promise<unknown>
+  keyOf: (row: Row) => RecordKey
+  calls: StatusCalls<Row>
   /** What disabling does besides, for the question. */
   disableText?: string | undefined
   /** What Undo does not bring back. */
@@ -18,11 +20,12 @@ interface BulkStatusOptions<Row> {
 
 /**
  * Asks once about all the chosen rows, by their names, then enables or disables them. Undo gives
- * those that were changed the status that they had.
+ * those that this changed the status that they had; not those that had it already, whatever the
+ * list showed, nor those that somebody else changed since.
  */
 export function useBulkStatus<Row extends { status: string }>(
   bulk: Bulk<Row>,
-  { texts, nameOf, write, disableText, undoneText = '' }: BulkStatusOptions<Row>,
+  { texts, nameOf, keyOf, calls, disableText, undoneText = '' }: BulkStatusOptions<Row>,
 ): (rows: readonly Row[], status: string) => Promise<void> {
   const notices = useNotices()
   const list = useTexts('list')
@@ -42,15 +45,39 @@ export function useBulkStatus<Row extends { status: string }>(
     })
     if (!isSure) return
 
-    const set = (row: Row, wanted: string, options: SaveOptions) =>
-      write(row, wanted, { ...options, isVerifiedLater: true })
-    await bulk.start(title, rows, (row, options) => set(row, status, options), {
+    /** Of the rows that this changed: the write, and the row before it. */
+    const changes = new Map<Row, { saved: SaveResult<Row>; before: Row }>()
+
+    const set: WriteRow<Row> = async (row, options) => {
+      const saved = await calls.changeStatus(keyOf(row), status, {
+        ...options,
+        isVerifiedLater: true,
+      })
+      const before = saved ? saved.before : undefined
+      if (saved && before && before.status !== status) changes.set(row, { saved, before })
+      return saved
+    }
+
+    const setBack: WriteRow<Row> = async (row, options) => {
+      const { saved, before } = changes.get(row) ?? {}
+      if (!saved || !before) return
+      return calls.undo(saved, version =>
+        calls.changeStatus(keyOf(row), before.status, {
+          ...options,
+          version,
+          before,
+          isVerifiedLater: true,
+        }),
+      )
+    }
+
+    await bulk.start(title, rows, set, {
       isTaken: now => now.status === status,
       report(done) {
         const names = done.map(nameOf).join(list.comma)
-        const changed = done.filter(row => row.status !== status)
+        const changed = done.filter(row => changes.has(row))
         const undo = () =>
-          bulk.start(list.undo, changed, (row, options) => set(row, row.status, options), {
+          bulk.start(list.undo, changed, setBack, {
             isTaken: now => now.status !== status,
             report: undone => ({
               text: joinSentences(

@@ -126,7 +126,8 @@ export function EntryBulkActions({ rows, bulk, onDelete }: EntryBulkActionsProps
   const setAll = useBulkStatus(bulk, {
     texts,
     nameOf: entry => entry.dictLabel,
-    write: ({ dictCode }, status, options) => api.change(dictCode, { status }, options),
+    keyOf: entry => entry.dictCode,
+    calls: api,
   })
 
   return (

@@ -2,7 +2,6 @@ import { type ReactNode, useMemo } from 'react'
 import { createDictionaryApi } from '#api/dictionary.ts'
 import { useOfflineReason } from '#connection/connection.ts'
 import { type DictionaryEntry, isDefault, labelStyleOf } from '#entities/dictionary-entry.ts'
-import { ENABLED } from '#entities/status.ts'
 import { displayTextOf } from '#lib/decode.ts'
 import type { ListColumn } from '#list/list-props.ts'
 import { useTexts } from '#locales/texts.ts'
@@ -172,13 +171,7 @@ function EntryStatus({ entry, onChanged }: EntryStatusProps) {
       label={texts.enabledOf(dictLabel)}
       doneText={now => texts.statusNow(dictLabel, now)}
       name={dictLabel}
-      // An undone disabling gives the default back, which the server took away with it.
-      save={status =>
-        api.change(dictCode, {
-          status,
-          ...(status === ENABLED && entry.isDefault === 'Y' && { isDefault: 'Y' }),
-        })
-      }
+      calls={api}
       onChanged={onChanged}
     />
   )

@@ -139,7 +139,8 @@ export function RoleBulkActions({ rows, bulk, open, isDeleting, onDelete }: Role
   const setAll = useBulkStatus(bulk, {
     texts,
     nameOf: role => role.roleName,
-    write: (role, status, options) => api.setStatus(role, status, options),
+    keyOf: role => role.roleId,
+    calls: api,
   })
 
   return (

@@ -179,7 +179,7 @@ function RoleStatus({ role, onChanged }: RoleStatusProps) {
       label={texts.enabledOf(roleName)}
       doneText={now => texts.statusNow(roleName, now)}
       name={roleName}
-      save={status => api.setStatus(role, status)}
+      calls={api}
       lockedReason={lock && texts.locks(lock)}
       onChanged={onChanged}
     />

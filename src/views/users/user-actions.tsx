@@ -147,7 +147,8 @@ export function UserBulkActions({ rows, choices, bulk, onDelete }: UserBulkActio
   const setAll = useBulkStatus(bulk, {
     texts,
     nameOf: row => row.username,
-    write: ({ userId }, status, options) => api.change(userId, { status }, options),
+    keyOf: row => row.userId,
+    calls: api,
     disableText: supports.lockingOut ? texts.disableManyText : texts.disableManyKept,
     undoneText: supports.lockingOut ? texts.stayEnded : '',
   })

@@ -171,7 +171,7 @@ function UserStatus({ account, lock, onChanged }: UserStatusProps) {
       label={texts.enabledOf(username)}
       doneText={now => texts.statusNow(username, now)}
       name={username}
-      save={status => api.change(userId, { status })}
+      calls={api}
       confirmChange={next => next || confirmDisable()}
       // The lock only forbids disabling: a disabled user can be enabled again.
       lockedReason={lock && isEnabled(account) ? texts.locks(lock) : undefined}

@@ -243,7 +243,11 @@ screen(
     assert.equal(shownMessages(shown), ['Role buyer disabled'])
     click(getByRole(document.body, 'button', 'Undo'))
     await wait()
-    assert.equal(sentBodies(shown, 'PUT /api/v1/role').at(-1), { roleId: 2, status: '0' })
+    assert.equal(sentBodies(shown, 'PUT /api/v1/role').at(-1), {
+      roleId: 2,
+      status: '0',
+      version: 2,
+    })
     assert.ok((getByRole(container, 'switch', 'Role buyer enabled') as HTMLInputElement).checked)
   },
 )
