@@ -131,6 +131,7 @@ export default {
   historyFailed: 'The history could not be loaded',
   historyEmpty: 'No history',
   historyEmptyText: 'The log holds nothing about this record that you may see.',
+  historyGone: 'This record no longer exists, or you may no longer see it.',
   historyUnknown: 'This server does not provide the history of a single record.',
   by: (person: string) => `by ${person}`,
   putBack: 'Put this value back',

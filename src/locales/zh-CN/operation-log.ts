@@ -119,6 +119,7 @@ export default {
   historyFailed: '历史记录加载失败',
   historyEmpty: '没有历史记录',
   historyEmptyText: '日志中没有您可以查看的、与这条记录有关的操作。',
+  historyGone: '该记录已不存在，或您无权再查看。',
   historyUnknown: '此服务器不提供单条记录的历史。',
   by: (person: string) => `操作人：${person}`,
   putBack: '恢复此值',

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
+import type { ReadOptions } from '#api/call-options.ts'
 import { errorMessage } from '#api/error-message.ts'
-import { CallError, isUnknownCall } from '#api/errors.ts'
+import { CallError, isNotFound, isNotFoundCode, isUnknownCall } from '#api/errors.ts'
 import { createOperationLogApi } from '#api/operation-log.ts'
 import type { SaveResult } from '#api/records.ts'
 import { OnlineButton } from '#connection/online-button.tsx'
@@ -28,6 +29,7 @@ import { useApi } from '#session/use-api.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Pagination } from '#ui/navigation/pagination.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { Alert } from '#ui/status/alert.tsx'
 import { EmptyState } from '#ui/status/empty-state.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
 import { ChangesTable } from './changes-table.tsx'
@@ -44,7 +46,7 @@ interface HistoryWrites {
 export interface RecordHistoryProps {
   kind: LoggedKind
   id: RecordKey
-  get(id: RecordKey): Promise<RecordMeta | false>
+  get(id: RecordKey, options: ReadOptions): Promise<RecordMeta | false>
   /** `undefined` where the user may only read. */
   writes: HistoryWrites | undefined
   onChanged: () => void
@@ -60,7 +62,10 @@ const NAME_FIELDS: Readonly<Record<LoggedKind, string>> = {
   config: 'configKey',
 }
 
-/** What was done to a record: by whom, when, before and after; each value can be put back. */
+/**
+ * What was done to a record: by whom, when, before and after; each value can be put back as long as
+ * the record exists.
+ */
 export default function RecordHistory({
   kind,
   id,
@@ -81,9 +86,12 @@ export default function RecordHistory({
       async (signal: AbortSignal) => {
         const query = { pageIndex: page.page, pageSize: page.size }
         // Its version is that of the values on screen: what somebody saves later is a conflict.
-        const row = await get(id)
+        const row = await get(id, { handlesError: isNotFoundCode }).catch((error: unknown) => {
+          if (isNotFound(error) || isUnknownCall(error)) return undefined
+          throw error
+        })
         const entries = await api.history(kind, id, query, { signal })
-        return entries && { ...entries, row: row || undefined }
+        return entries && { ...entries, row: row || undefined, isGone: row === undefined }
       },
       [api, kind, id, page, get],
     ),
@@ -119,6 +127,7 @@ export default function RecordHistory({
         />
       ) : (
         <>
+          {data?.isGone && <Alert>{texts.historyGone}</Alert>}
           <ol className="record-history" aria-busy={isFetching}>
             {rows.map(entry => (
               <HistoryEntry

@@ -188,6 +188,52 @@ screen(
   { table: server({ 'GET /api/v1/operlogrecord/config/4': { code: 404, msg: 'unknown' } }) },
 )
 
+const DELETED = entry(10, {
+  operName: 'mei',
+  event: 'config.remove',
+  before: { configKey: 'shop.gate', configValue: 'open' },
+  after: null,
+})
+
+for (const [what, answer] of [
+  ['our server', { code: -1, msg: 'not found' }],
+  ['a server with a plain 404', { status: 404, body: 'not found' }],
+] as const) {
+  screen(
+    `B.7 the history of a deleted record can be read, and nothing of it put back: ${what}`,
+    async ({ notices }) => {
+      await wait()
+      const text = panel().textContent ?? ''
+      assert.match(text, 'This record no longer exists')
+      assert.match(text, 'Configuration key deleted')
+      assert.match(text, 'by mei')
+      assert.match(text, /Valueshut.*open/)
+      assert.is(queryAllByRole(panel(), 'button', /^Put this value back/).length, 0)
+      assert.equal(notices.shown.get(), [])
+    },
+    {
+      table: server({
+        'GET /api/v1/configList': { code: 200, data: { list: [], count: 0 } },
+        'GET /api/v1/config/4': answer,
+        'GET /api/v1/operlogrecord/config/4': {
+          code: 200,
+          data: { list: [DELETED, ...HISTORY], count: 4 },
+        },
+      }),
+    },
+  )
+}
+
+screen(
+  'B.7 a history whose record cannot be read for another reason says so, and can be tried again',
+  async () => {
+    await wait()
+    getByRole(panel(), 'button', 'Try again')
+    assert.not.match(panel().textContent ?? '', 'no longer exists')
+  },
+  { table: server({ 'GET /api/v1/config/4': { code: 500, msg: 'down' } }) },
+)
+
 test('B.1 of a role the menus are put back alone, and the departments with their data scope', async () => {
   localStorage.clear()
   const role = {
