@@ -153,15 +153,53 @@ const isMaskedValue = (value: unknown) => value === MASK || value === REPLACED_M
 /** Fields that no write sets: a username is fixed, and a secret would need its value. */
 const FIXED_FIELDS = ['username', 'secret']
 
-/** Whether the value before a change can be written again. */
-export const canPutBack = ({ field, before, after }: FieldChange) =>
-  before !== undefined
-  && !FIXED_FIELDS.includes(field)
-  && !isMaskedValue(before)
-  && !isMaskedValue(after)
+/**
+ * Whether a number in this field stands for a record that no longer exists: where the log names any
+ * of its kind, it names all that exist.
+ */
+export function isGone(field: string, id: unknown, names: Operation['names']): boolean {
+  const known = ownValue(field === 'deptId' ? 'deptIds' : field, names)
+  return known !== undefined && !Object.hasOwn(known, textOf(id))
+}
 
-/** The values that put a field back; the departments of a data scope come with it. */
-export function putBackOf({ field, before }: FieldChange, record: LoggedRecord): Fields {
+export interface PutBack {
+  /** What is written. */
+  values: Fields
+  /** What was there too and no longer exists, by field; it is left out. */
+  gone: Readonly<Record<string, readonly unknown[]>>
+}
+
+/**
+ * How the value before a change is written again; `undefined` where it cannot be, or where what the
+ * change took away no longer exists.
+ */
+export function putBackOf(
+  change: FieldChange,
+  record: LoggedRecord,
+  names: Operation['names'],
+): PutBack | undefined {
+  const { field, before, after } = change
+  const isFixed = before === undefined || FIXED_FIELDS.includes(field)
+  if (isFixed || isMaskedValue(before) || isMaskedValue(after)) return undefined
+  const fields = Object.entries(wholeValuesOf(change, record)).map(([name, value]) => {
+    const ids = Array.isArray(value) ? value : name === 'deptId' && value ? [value] : []
+    const gone = ids.filter(id => isGone(name, id, names))
+    const left = Array.isArray(value) ? value.filter(id => !gone.includes(id)) : value
+    const isSameAsAfter = isSame(left, ownValue(name, record.after ?? {}))
+    const isLost = gone.length > 0 && (gone.length === ids.length || isSameAsAfter)
+    return { name, left, gone, isLost }
+  })
+  if (fields.some(({ isLost }) => isLost)) return undefined
+  return {
+    values: Object.fromEntries(fields.map(({ name, left }) => [name, left])),
+    gone: Object.fromEntries(
+      fields.filter(({ gone }) => gone.length > 0).map(({ name, gone }) => [name, gone]),
+    ),
+  }
+}
+
+/** The departments of a data scope come with it. */
+function wholeValuesOf({ field, before }: FieldChange, record: LoggedRecord): Fields {
   const { dataScope, deptIds } = record.before ?? {}
   const isScope = field === 'dataScope' || field === 'deptIds'
   if (isScope && dataScope !== undefined) return { dataScope, deptIds }

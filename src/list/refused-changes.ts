@@ -1,4 +1,6 @@
 import { CallError, ChangedAgain } from '#api/errors.ts'
+import { isFields, textOf } from '#lib/decode.ts'
+import { joinSentences } from '#lib/sentences.ts'
 import type { Texts } from '#locales/areas.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
@@ -18,6 +20,14 @@ export function useRefusedChangesNotice() {
     const fields = refusedChangesText(error, list)
     if (fields) notices.notify(list.refusedYetChanged(fields), name)
   }
+}
+
+/** What a refusal says of single fields, each with its name; empty if it names none. */
+export function refusedFieldsText(data: unknown, { field, named }: Texts<'list'>): string {
+  const fields = isFields(data) && isFields(data.fields) ? data.fields : {}
+  return joinSentences(
+    ...Object.entries(fields).map(([name, text]) => named(field(name), textOf(text))),
+  )
 }
 
 /** The names of the fields that the server changed although it refused; empty if there are none. */

@@ -1,9 +1,10 @@
 import { useCallback } from 'react'
 import { errorMessage } from '#api/error-message.ts'
-import { ChangedAgain } from '#api/errors.ts'
+import { CallError, ChangedAgain } from '#api/errors.ts'
 import { mayHaveSucceeded } from '#api/idempotency-keys.ts'
+import { joinSentences } from '#lib/sentences.ts'
 import { useTexts } from '#locales/texts.ts'
-import { refusedChangesText } from './refused-changes.ts'
+import { refusedChangesText, refusedFieldsText } from './refused-changes.ts'
 
 /** Why a write failed, in words. A write without an answer may have been done all the same (R63). */
 export function useWriteError(): (error: unknown) => string {
@@ -13,7 +14,8 @@ export function useWriteError(): (error: unknown) => string {
   return useCallback(
     (error: unknown) => {
       if (error instanceof ChangedAgain) return list.changedAgain
-      const text = errorMessage(error, common)
+      const fields = error instanceof CallError ? refusedFieldsText(error.data, list) : ''
+      const text = joinSentences(errorMessage(error, common), fields)
       const changed = refusedChangesText(error, list)
       if (changed) return list.yetChanged(text, changed)
       return mayHaveSucceeded(error) ? list.mayBeDone(text) : text

@@ -77,6 +77,13 @@ const OTHER_FIELDS: Readonly<Record<string, string>> = {
   sha256: 'SHA-256',
 }
 
+/** What the numbers in a field stand for. */
+const NUMBERED: Readonly<Record<string, string>> = {
+  roleIds: 'role',
+  menuIds: 'menu',
+  deptIds: 'department',
+}
+
 export default {
   lead: 'What was done, by whom and when, as recorded by the server. Entries cannot be changed here.',
   operation: 'Operation',
@@ -139,6 +146,9 @@ export default {
   putBackTitle: (name: string) => `Put this value back for ${name}?`,
   putBackText: 'This is saved as a change of its own:',
   putBackValue: (field: string, value: string) => `${field}: ${value}`,
+  gone: (field: string, id: string) =>
+    `a ${ownValue(field, NUMBERED) ?? 'record'} that no longer exists (${id})`,
+  putBackWithout: (items: string) => `Left out: ${items}`,
   putBackDone: (name: string) => `${name} saved with the earlier value`,
   field: 'Field',
   before: 'Before',

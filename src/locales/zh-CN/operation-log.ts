@@ -67,6 +67,13 @@ const OTHER_FIELDS: Readonly<Record<string, string>> = {
   sha256: 'SHA-256',
 }
 
+/** 字段中的编号所指的记录。 */
+const NUMBERED: Readonly<Record<string, string>> = {
+  roleIds: '角色',
+  menuIds: '菜单',
+  deptIds: '部门',
+}
+
 export default {
   lead: '服务器记录的操作：谁在何时做了什么。此页面仅供查看。',
   operation: '操作',
@@ -127,6 +134,8 @@ export default {
   putBackTitle: (name: string) => `为“${name}”恢复此值？`,
   putBackText: '这将作为一次新的修改保存：',
   putBackValue: (field: string, value: string) => `${field}：${value}`,
+  gone: (field, id) => `已不存在的${ownValue(field, NUMBERED) ?? '记录'}（${id}）`,
+  putBackWithout: (items: string) => `不包括：${items}`,
   putBackDone: (name: string) => `已为“${name}”恢复原来的值`,
   field: '字段',
   before: '更改前',

@@ -3,6 +3,7 @@ import { OWN_SCOPE } from '#entities/data-scope.ts'
 import {
   type FieldChange,
   fieldChangesOf,
+  isGone,
   type LoggedRecord,
   MASK,
   type Operation,
@@ -156,6 +157,7 @@ function linesFrom(
 ): readonly string[] {
   const named = (id: unknown, idsField = field) => {
     const name = displayTextOf(ownValue(textOf(id), ownValue(idsField, names) ?? {}), Infinity)
+    if (isGone(idsField, id, names)) return log.gone(idsField, textOf(id))
     return name === '' ? plainText(id) : log.numbered(name, textOf(id))
   }
   if (Array.isArray(value)) return value.map(item => named(item))

@@ -3,23 +3,19 @@ import type { ReadOptions } from '#api/call-options.ts'
 import { errorMessage } from '#api/error-message.ts'
 import { CallError, isNotFound, isNotFoundCode, isUnknownCall } from '#api/errors.ts'
 import { createOperationLogApi } from '#api/operation-log.ts'
-import type { SaveResult } from '#api/records.ts'
+import type { SaveOptions, SaveResult } from '#api/records.ts'
 import { OnlineButton } from '#connection/online-button.tsx'
 import { PAGE_SIZE, PAGE_SIZES } from '#constants.ts'
 import { textFor } from '#entities/bilingual-text.ts'
-import {
-  canPutBack,
-  type FieldChange,
-  type LoggedKind,
-  type LoggedRecord,
-  type Operation,
-  putBackOf,
-} from '#entities/operation.ts'
+import { type LoggedKind, type Operation, type PutBack, putBackOf } from '#entities/operation.ts'
 import type { RecordMeta } from '#entities/record.ts'
 import type { RecordKey } from '#entities/record-key.ts'
 import { useQuery } from '#hooks/use-query.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { displayTextOf, type Fields } from '#lib/decode.ts'
+import { joinSentences } from '#lib/sentences.ts'
+import { refusedFieldsText } from '#list/refused-changes.ts'
+import { useWriteError } from '#list/use-write-error.ts'
 import { RelativeTime } from '#locales/relative-time.tsx'
 import { useLocale, useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
@@ -38,7 +34,11 @@ import { operationName } from './operation-words.ts'
 
 /** How a record is changed, where the user may change it. */
 interface HistoryWrites {
-  putBack(row: RecordMeta, values: Fields): Promise<SaveResult<unknown> | false>
+  putBack(
+    row: RecordMeta,
+    values: Fields,
+    options: SaveOptions,
+  ): Promise<SaveResult<unknown> | false>
   /** Why this record may not be changed. */
   lockOf?(row: RecordMeta): unknown
 }
@@ -197,19 +197,22 @@ function HistoryEntry({ entry, name, row, writes, onChanged }: HistoryEntryProps
           record={record}
           names={entry.names}
           caption={texts.changesOf(title)}
-          actionFor={change =>
-            !isLocked
-            && canPutBack(change) && (
-              <OnlineButton
-                tone="link"
-                size="small"
-                aria-label={texts.putBackOf(words.label(change.field))}
-                onClick={() => void putBack(row, change, record, entry)}
-              >
-                {texts.putBack}
-              </OnlineButton>
+          actionFor={change => {
+            const planned = putBackOf(change, record, entry.names)
+            return (
+              !isLocked
+              && planned && (
+                <OnlineButton
+                  tone="link"
+                  size="small"
+                  aria-label={texts.putBackOf(words.label(change.field))}
+                  onClick={() => void putBack(row, planned, entry)}
+                >
+                  {texts.putBack}
+                </OnlineButton>
+              )
             )
-          }
+          }}
         />
       ))}
     </li>
@@ -221,24 +224,24 @@ function usePutBack(name: string, writes: HistoryWrites | undefined, onChanged: 
   const texts = useTexts('operation-log')
   const common = useTexts('common')
   const words = useFieldWords()
+  const list = useTexts('list')
   const notices = useNotices()
   const showSaved = useSavedNotice()
+  const reasonOf = useWriteError()
 
-  return async (
-    row: RecordMeta,
-    change: FieldChange,
-    record: LoggedRecord,
-    { names }: Operation,
-  ) => {
-    const values = putBackOf(change, record)
-    const lines = Object.entries(values).map(([field, before]) => {
-      const whole = words.sides({ field, before, after: undefined }, names).before
-      return texts.putBackValue(words.label(field), whole.join(texts.separator) || '–')
-    })
+  return async (row: RecordMeta, { values, gone }: PutBack, { names }: Operation) => {
+    const wordsOf = (field: string, before: unknown) =>
+      words.sides({ field, before, after: undefined }, names).before
+    const lines = Object.entries(values).map(([field, before]) =>
+      texts.putBackValue(words.label(field), wordsOf(field, before).join(texts.separator) || '–'),
+    )
+    const goneWords = Object.entries(gone).flatMap(([field, ids]) => wordsOf(field, ids))
+    const without =
+      goneWords.length > 0 ? [texts.putBackWithout(goneWords.join(texts.separator))] : []
     const isSure = await notices.ask({
       title: texts.putBackTitle(name),
       text: texts.putBackText,
-      details: lines,
+      details: [...lines, ...without],
       confirmLabel: texts.putBack,
       tone: 'warning',
       cancelLabel: common.cancel,
@@ -249,11 +252,15 @@ function usePutBack(name: string, writes: HistoryWrites | undefined, onChanged: 
       Object.keys(values).map(field => [field, words.label(field)] as const),
     )
     try {
-      const saved = await writes.putBack(row, values)
-      if (saved) showSaved(saved, { name, done: texts.putBackDone(name), labels })
+      const saved = await writes.putBack(row, values, {
+        handlesError: (_, data) => refusedFieldsText(data, list) !== '',
+      })
+      const done = joinSentences(texts.putBackDone(name), ...without)
+      if (saved) showSaved(saved, { name, done, labels })
     } catch (error) {
-      // The call has reported it; a conflict is that somebody changed the record meanwhile.
       if (!(error instanceof CallError)) throw error
+      // The call has reported all but a refusal of single fields, such as a role deleted just now.
+      if (!error.reported) notices.show('error', reasonOf(error))
     }
     onChanged()
   }

@@ -26,7 +26,8 @@ for (const [field, value, inEnglish, inChinese] of [
   ['status', '1', 'Status: Disabled', '状态：停用'],
   ['dataScope', '5', 'Data scope: Own records', '数据权限：仅本人'],
   ['deptId', 3, 'Department: Logistics (3)', '部门：Logistics（3）'],
-  ['deptId', 4, 'Department: 4', '部门：4'],
+  ['deptId', 4, 'Department: a department that no longer exists (4)', '部门：已不存在的部门（4）'],
+  ['menuIds', [4], 'Menu permissions: 4', '菜单权限：4'],
   ['roleIds', [2], 'Role: Trader (2)', '角色：Trader（2）'],
   ['isDefault', 'Y', 'Default: Yes', '默认：是'],
   ['configType', 'N', 'Built-in: No', '系统内置：否'],
@@ -47,7 +48,11 @@ for (const [field, value, inEnglish, inChinese] of [
 test('B.7 of a list what it lost and what it gained is told', async () => {
   const { sides } = await words('en')
   const change = { field: 'roleIds', before: [1, 2], after: [2, 3] }
-  assert.equal(sides(change, names), { before: ['− 1'], after: ['+ 3'] })
+  assert.equal(sides(change, names), {
+    before: ['− a role that no longer exists (1)'],
+    after: ['+ a role that no longer exists (3)'],
+  })
+  assert.equal(sides(change, {}), { before: ['− 1'], after: ['+ 3'] }, 'a log without names')
 })
 
 test('R37 no value turns the reading direction of what stands beside it', async () => {

@@ -1,11 +1,19 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { getByRole, queryAllByRole, queryByRole } from '../../support/by-role.ts'
-import { createScreenTest, renderScreen, type ScreenOptions, wait } from '../../support/screen.tsx'
+import {
+  createScreenTest,
+  renderScreen,
+  type ScreenOptions,
+  sentBodies,
+  shownMessages,
+  wait,
+} from '../../support/screen.tsx'
 import type { StubbedCalls } from '../../support/session.ts'
 import { click } from '../../support/user.ts'
 import Configuration from '#views/configuration/configuration.tsx'
 import Roles from '#views/roles/roles.tsx'
+import Users from '#views/users/users.tsx'
 
 const test = suite('history of a record')
 
@@ -232,6 +240,112 @@ screen(
     assert.not.match(panel().textContent ?? '', 'no longer exists')
   },
   { table: server({ 'GET /api/v1/config/4': { code: 500, msg: 'down' } }) },
+)
+
+const USER = {
+  userId: 3,
+  username: 'wei',
+  nickName: 'Wei',
+  roleIds: [2],
+  deptId: 1,
+  status: '0',
+  version: 5,
+}
+const ROLE_NAMES = { roleIds: { 2: 'Trader', 3: 'Auditor' }, deptIds: { 1: 'Shop' } }
+
+/** The history of a user with one change, of whose numbers the log names those that exist. */
+const userHistory = (before: object, after: object, more: StubbedCalls = {}) => ({
+  path: '/system/user?history=3',
+  areas: [...AREAS, 'login', 'new-password'] as const,
+  table: {
+    'GET /api/v1/sysUserList': { code: 200, data: { list: [USER], count: 1 } },
+    'GET /api/v1/operlogrecord/user/3': {
+      code: 200,
+      data: {
+        list: [
+          entry(9, {
+            event: 'user.update',
+            record: '3',
+            records: [{ id: '3', name: 'wei' }],
+            before,
+            after,
+            names: ROLE_NAMES,
+          }),
+        ],
+        count: 1,
+      },
+    },
+    'PUT /api/v1/sysUser': { code: 200, data: { ...USER, version: 6 } },
+    ...more,
+  } satisfies StubbedCalls,
+})
+const users = createScreenTest(test, (options: ScreenOptions = userHistory({}, {})) =>
+  renderScreen(<Users />, options),
+)
+
+async function putBack(field: string) {
+  await wait()
+  click(getByRole(panel(), 'button', `Put this value back: ${field}`))
+  await wait()
+  const question = getByRole(document.body, 'alertdialog')
+  const asked = question.textContent ?? ''
+  click(getByRole(question, 'button', 'Put this value back'))
+  await wait()
+  return asked
+}
+
+users(
+  'B.7 roles are put back without those that no longer exist, which the question and the message say',
+  async shown => {
+    const asked = await putBack('Role')
+    assert.match(asked, 'Role: Auditor (3)')
+    assert.match(asked, 'Left out: a role that no longer exists (7)')
+    const [sent] = sentBodies(shown, 'PUT /api/v1/sysUser') as Record<string, unknown>[]
+    assert.equal([sent?.roleIds, sent?.version], [[3], 5])
+    const message = 'wei saved with the earlier value. Left out: a role that no longer exists (7)'
+    assert.ok(shownMessages(shown).includes(message))
+  },
+  userHistory(
+    { roleIds: [3, 7] },
+    { roleIds: [2] },
+    { 'PUT /api/v1/sysUser': { code: 200, data: { ...USER, roleIds: [3], version: 6 } } },
+  ),
+)
+
+for (const [what, before, after, told] of [
+  ['a role', { roleIds: [2, 7] }, { roleIds: [2] }, '− a role that no longer exists (7)'],
+  ['all roles', { roleIds: [7, 8] }, { roleIds: [2] }, '− a role that no longer exists (8)'],
+  ['a department', { deptId: 9 }, { deptId: 1 }, 'a department that no longer exists (9)'],
+] as const) {
+  users(
+    `B.7 ${what} that no longer exists is named so, and not offered to be put back`,
+    async () => {
+      await wait()
+      assert.match(panel().textContent ?? '', told)
+      assert.is(queryAllByRole(panel(), 'button', /^Put this value back/).length, 0)
+    },
+    userHistory(before, after),
+  )
+}
+
+users(
+  'B.7 a value that the server refuses to put back is told with its field and the reason',
+  async shown => {
+    await putBack('Role')
+    const message = 'Some fields are not valid. roles: There is no role with the number 3 any more.'
+    assert.is(shownMessages(shown).at(-1), message)
+  },
+  userHistory(
+    { roleIds: [3] },
+    { roleIds: [2] },
+    {
+      'PUT /api/v1/sysUser': {
+        code: 400,
+        msg: 'Some fields are not valid.',
+        data: { fields: { roleIds: 'There is no role with the number 3 any more.' } },
+      },
+    },
+  ),
 )
 
 test('B.1 of a role the menus are put back alone, and the departments with their data scope', async () => {
