@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { displayTextOf } from '#lib/decode.ts'
 import { dateFrom } from '#lib/format.ts'
 import { RelativeTime } from '#locales/relative-time.tsx'
@@ -36,10 +37,12 @@ interface DetailsDialogProps extends Pick<DialogProps, 'title' | 'description' |
   reason: string
   items: readonly DescriptionItem[]
   onClose: () => void
+  /** Stands above the record: what was typed into its form earlier. */
+  children?: ReactNode
 }
 
 /** Shows a record that the user may only read. */
-export function DetailsDialog({ reason, items, onClose, ...dialog }: DetailsDialogProps) {
+export function DetailsDialog({ reason, items, onClose, children, ...dialog }: DetailsDialogProps) {
   const { close: closeLabel } = useTexts('common')
 
   return (
@@ -51,6 +54,7 @@ export function DetailsDialog({ reason, items, onClose, ...dialog }: DetailsDial
       actions={<Button onClick={onClose}>{closeLabel}</Button>}
     >
       <Alert>{reason}</Alert>
+      {children}
       <DescriptionList items={items} />
     </Dialog>
   )

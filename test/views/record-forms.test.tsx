@@ -68,6 +68,30 @@ for (const [name, list] of Object.entries(LISTS)) {
   )
 
   screen(
+    `W1 ${name}: what was typed is shown where the right to change the record was taken away`,
+    async shown => {
+      typeIn(fieldOf(titles.edit), 'Other')
+      shown.unmount()
+      const again = await open({ user: { permissions: [`${rights}:list`] } })
+      const facts = () => panel(titles.facts).textContent ?? ''
+      assert.match(facts(), /What you typed here at \d\d:\d\d is still kept on this computer\./)
+      assert.match(facts(), `${field}Other`)
+      click(getByRole(panel(titles.facts), 'button', 'Discard'))
+      await wait()
+      assert.not.match(facts(), 'Other')
+      assert.is(storedText(), '')
+      assert.ok(panel(titles.facts).contains(document.activeElement), 'the focus')
+      again.unmount()
+    },
+  )
+
+  screen(
+    `W1 ${name}: a panel without a draft says nothing of one`,
+    async () => assert.not.match(panel(titles.facts).textContent ?? '', 'kept on this computer'),
+    { user: { permissions: [`${rights}:list`] } },
+  )
+
+  screen(
     `${name}: where rows have no version, the record is read just before it is sent`,
     async shown => {
       typeIn(fieldOf(titles.edit), 'Other')

@@ -47,6 +47,8 @@ export default {
     `What you typed at ${time} was not kept, for security: ${labels}. Please type this again.`,
   typeAgain: (label: string) => `${label} was not kept. Type it again.`,
   typedKept: 'What you typed for it is still kept on this computer.',
+  typedKeptAt: (time: string) => `What you typed here at ${time} is still kept on this computer.`,
+  typedNotKept: (labels: string) => `Not kept, for security: ${labels}.`,
   discardTyped: 'Discard what I typed',
   keep: 'Keep',
   discard: 'Discard',

@@ -45,6 +45,8 @@ export default {
     `出于安全考虑，未保留您在 ${time} 填写的${labels}，请重新填写。`,
   typeAgain: (label: string) => `${label}未保留，请重新填写。`,
   typedKept: '您为其填写的内容仍保存在本机。',
+  typedKeptAt: (time: string) => `您 ${time} 在此输入的内容仍保存在这台电脑上。`,
+  typedNotKept: (labels: string) => `出于安全考虑未保存：${labels}。`,
   discardTyped: '放弃所填内容',
   keep: '保留',
   discard: '放弃',

@@ -21,9 +21,11 @@ import { KeyField } from '#form/key-field.tsx'
 import type { NextRecord } from '#form/next-record.tsx'
 import { proposingKey } from '#form/proposed-key.ts'
 import { RemarkField } from '#form/remark-field.tsx'
+import type { FormatValue } from '#form/save-conflict.tsx'
 import { useBilingual } from '#form/use-bilingual.ts'
 import { useForm } from '#form/use-form.ts'
 import { textOf } from '#lib/decode.ts'
+import type { Texts } from '#locales/areas.ts'
 import { useLocale, useTexts } from '#locales/texts.ts'
 import { useSavedNotice } from '#notifications/saved-notice.ts'
 import { useYesNoTexts } from '#resource/dictionary-texts.ts'
@@ -50,6 +52,31 @@ interface ConfigurationKeyFormProps extends Pick<DialogProps, 'returnFocus' | 'o
   onSaved: (created?: RecordKey) => void
 }
 
+export const configurationKeyLabels = (
+  configName: { text: string; zh: string },
+  texts: Texts<'configuration'>,
+) => ({
+  configName: configName.text,
+  configNameZh: configName.zh,
+  configKey: texts.key,
+  configValue: texts.value,
+  builtIn: texts.builtIn,
+  frontend: texts.frontend,
+  secret: texts.secret,
+  remark: texts.remark,
+})
+
+/** Values of the form in words. */
+export function useConfigurationKeyFormat(): FormatValue {
+  const { byName } = useTexts('configuration')
+  const { yes, no } = useYesNoTexts()
+
+  return (name, value) => {
+    if (name === 'secret') return value === '' ? byName : value === 'yes' ? yes : no
+    return typeof value === 'boolean' ? (value ? yes : no) : String(value ?? '')
+  }
+}
+
 /** §7 creates and changes a key; a secret is sent only if the user typed a new one. */
 export function ConfigurationKeyForm({
   row,
@@ -63,7 +90,7 @@ export function ConfigurationKeyForm({
   const api = useApi(createConfigurationApi)
   const showSaved = useSavedNotice()
   const texts = useTexts('configuration')
-  const { yes, no } = useYesNoTexts()
+  const format = useConfigurationKeyFormat()
   const formTexts = useTexts('form')
   const { readOnlyFields } = useBackend()
   const isFixed = (name: string) => row !== undefined && readOnlyFields.configKey.includes(name)
@@ -79,16 +106,7 @@ export function ConfigurationKeyForm({
   const locale = useLocale()
   const names = useBilingual(texts.name, row?.configNameZh)
   const isBilingual = (row ?? sample)?.configNameZh !== undefined
-  const labels = {
-    configName: names.labels.text,
-    configNameZh: names.labels.zh,
-    configKey: texts.key,
-    configValue: texts.value,
-    builtIn: texts.builtIn,
-    frontend: texts.frontend,
-    secret: texts.secret,
-    remark: texts.remark,
-  }
+  const labels = configurationKeyLabels(names.labels, texts)
   const valuesFrom = (from: ConfigurationKey | undefined) => ({
     configName: textOf(from?.raw.configName),
     configNameZh: from?.configNameZh ?? null,
@@ -184,12 +202,6 @@ export function ConfigurationKeyForm({
     }
   }
 
-  function valueText(name: string, value: unknown): string {
-    if (name === 'configValue' && isSecret) return texts.masked
-    if (name === 'secret') return value === '' ? texts.byName : value === 'yes' ? yes : no
-    return typeof value === 'boolean' ? (value ? yes : no) : String(value ?? '')
-  }
-
   return (
     <FormDialog
       {...dialog}
@@ -197,7 +209,9 @@ export function ConfigurationKeyForm({
       description={row?.configName}
       form={form}
       canAddAnother={next !== undefined}
-      format={valueText}
+      format={(name, value) =>
+        name === 'configValue' && isSecret ? texts.masked : format(name, value)
+      }
     >
       <BilingualField
         text={

@@ -13,10 +13,15 @@ import { HistoryPanel } from '#resource/history/history-panel.tsx'
 import { LazyPanel } from '#resource/lazy-panel.tsx'
 import { RecordLoader } from '#resource/record-loader.tsx'
 import type { RecordPanel } from '#resource/record-panel-address.ts'
+import { StoredDraft, useStoredDraft } from '#resource/stored-draft.tsx'
 import { lazyView } from '#routing/lazy-view.ts'
 import { useApi } from '#session/use-api.ts'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
-import { ConfigurationKeyForm } from './configuration-key-form.tsx'
+import {
+  ConfigurationKeyForm,
+  configurationKeyLabels,
+  useConfigurationKeyFormat,
+} from './configuration-key-form.tsx'
 import type { ConfigurationKeyImportProps } from './configuration-key-import.tsx'
 import type { ValueTypes } from './use-value-types.ts'
 
@@ -103,6 +108,8 @@ function ConfigurationKeyDetails({
   const texts = useTexts('configuration')
   const { yes, no } = useYesNoTexts()
   const bilingual = useBilingual(texts.name, row.configNameZh)
+  const kept = useStoredDraft(`edit ${row.configId}`)
+  const format = useConfigurationKeyFormat()
 
   return (
     <DetailsDialog
@@ -119,6 +126,15 @@ function ConfigurationKeyDetails({
         [texts.remark, row.remark],
       ]}
       {...dialog}
-    />
+    >
+      <StoredDraft
+        {...kept}
+        labels={configurationKeyLabels(bilingual.labels, texts)}
+        // The key may have become a secret after its value was typed.
+        format={(name, value) =>
+          name === 'configValue' && isMasked(row) ? texts.masked : format(name, value)
+        }
+      />
+    </DetailsDialog>
   )
 }

@@ -16,9 +16,11 @@ import { useFieldValidation } from '#form/field-validation.ts'
 import { FormDialog } from '#form/form-dialog.tsx'
 import type { NextRecord } from '#form/next-record.tsx'
 import { RemarkField } from '#form/remark-field.tsx'
+import type { FormatValue } from '#form/save-conflict.tsx'
 import { useBilingual } from '#form/use-bilingual.ts'
 import { useForm } from '#form/use-form.ts'
 import { displayTextOf, textOf } from '#lib/decode.ts'
+import type { Texts } from '#locales/areas.ts'
 import { useLocale, useTexts } from '#locales/texts.ts'
 import { useSavedNotice } from '#notifications/saved-notice.ts'
 import { useClipboard } from '#notifications/use-clipboard.ts'
@@ -50,6 +52,34 @@ interface EntryFormProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   onRefused: () => void
 }
 
+export const entryLabels = (
+  dictLabel: { text: string; zh: string },
+  texts: Texts<'dictionary'>,
+  { status }: Texts<'list'>,
+) => ({
+  dictLabel: dictLabel.text,
+  dictLabelZh: dictLabel.zh,
+  dictValue: texts.value,
+  dictSort: texts.sort,
+  listClass: texts.style,
+  isDefault: texts.default,
+  status,
+  remark: texts.remark,
+})
+
+/** Values of the form in words. */
+export function useEntryFormat(): FormatValue {
+  const texts = useTexts('dictionary')
+  const statuses = useStatusTexts()
+  const { yes, no } = useYesNoTexts()
+
+  return (name, value) => {
+    if (name === 'isDefault') return value === true ? yes : no
+    if (name === 'status') return statusLabel(value, statuses)
+    return name === 'listClass' ? texts.styles(String(value)) : String(value ?? '')
+  }
+}
+
 /** §7 creates and changes an entry; only changed fields are sent. */
 export function EntryForm({
   type,
@@ -66,8 +96,7 @@ export function EntryForm({
   const copy = useClipboard()
   const texts = useTexts('dictionary')
   const list = useTexts('list')
-  const statuses = useStatusTexts()
-  const { yes, no } = useYesNoTexts()
+  const format = useEntryFormat()
   const formTexts = useTexts('form')
   const validation = useFieldValidation()
   const clearOtherDefaults = useClearOtherDefaults(type)
@@ -78,16 +107,7 @@ export function EntryForm({
   const locale = useLocale()
   const names = useBilingual(texts.label, row?.dictLabelZh)
   const isBilingual = [row, ...entries].some(entry => entry?.dictLabelZh !== undefined)
-  const labels = {
-    dictLabel: names.labels.text,
-    dictLabelZh: names.labels.zh,
-    dictValue: texts.value,
-    dictSort: texts.sort,
-    listClass: texts.style,
-    isDefault: texts.default,
-    status: list.status,
-    remark: texts.remark,
-  }
+  const labels = entryLabels(names.labels, texts, list)
   // The entries are still read again.
   const sortBefore = next?.previous ? [Number(next.previous.dictSort)] : []
   const valuesFrom = (from: DictionaryEntry | undefined) => ({
@@ -160,12 +180,6 @@ export function EntryForm({
   const style = form.field('listClass')
   const isValueChanged = row !== undefined && dictValue.trim() !== row.dictValue
 
-  function valueText(name: string, value: unknown): string {
-    if (name === 'isDefault') return value === true ? yes : no
-    if (name === 'status') return statusLabel(value, statuses)
-    return name === 'listClass' ? texts.styles(String(value)) : String(value ?? '')
-  }
-
   return (
     <FormDialog
       {...dialog}
@@ -173,7 +187,7 @@ export function EntryForm({
       description={row?.dictLabel}
       form={form}
       canAddAnother={next !== undefined}
-      format={valueText}
+      format={format}
     >
       <p className="dictionary__type">
         {texts.type} <CopyText text={type} hint={texts.copyType} onCopy={copy} />

@@ -13,10 +13,11 @@ import { HistoryPanel } from '#resource/history/history-panel.tsx'
 import { LazyPanel } from '#resource/lazy-panel.tsx'
 import { RecordLoader } from '#resource/record-loader.tsx'
 import type { RecordPanel } from '#resource/record-panel-address.ts'
+import { StoredDraft, useStoredDraft } from '#resource/stored-draft.tsx'
 import { lazyView } from '#routing/lazy-view.ts'
 import { useApi } from '#session/use-api.ts'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
-import { EntryForm } from './entry-form.tsx'
+import { EntryForm, entryLabels, useEntryFormat } from './entry-form.tsx'
 import type { EntryImportProps } from './entry-import.tsx'
 
 /** Loaded on demand: imports are rare. */
@@ -102,6 +103,9 @@ function EntryDetails({
   const list = useTexts('list')
   const statuses = useStatusTexts()
   const bilingual = useBilingual(texts.label, row.dictLabelZh)
+  const kept = useStoredDraft(`edit ${row.dictCode} of ${row.dictType}`)
+  const keptInRow = useStoredDraft(`row ${row.dictCode} of ${row.dictType}`)
+  const words = { labels: entryLabels(bilingual.labels, texts, list), format: useEntryFormat() }
 
   return (
     <DetailsDialog
@@ -118,6 +122,9 @@ function EntryDetails({
         [texts.remark, row.remark],
       ]}
       {...dialog}
-    />
+    >
+      <StoredDraft {...kept} {...words} />
+      <StoredDraft {...keptInRow} {...words} />
+    </DetailsDialog>
   )
 }

@@ -1,20 +1,26 @@
 import { createDictionaryApi } from '#api/dictionary.ts'
 import { OnlineButton } from '#connection/online-button.tsx'
+import { textsIn } from '#entities/bilingual-text.ts'
 import type { DictionaryType } from '#entities/dictionary-entry.ts'
 import { NewRecords } from '#form/next-record.tsx'
+import { useBilingual } from '#form/use-bilingual.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { refetchRequest } from '#lib/refetch.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { usePermission } from '#permissions/allow.tsx'
+import { DetailsDialog } from '#resource/description-list.tsx'
+import { statusLabel, useStatusTexts } from '#resource/dictionary-texts.ts'
 import { HistoryPanel } from '#resource/history/history-panel.tsx'
 import { useHistory } from '#resource/history/use-history-item.ts'
 import { RecordLoader } from '#resource/record-loader.tsx'
 import { type RecordPanel, useRecordPanel } from '#resource/record-panel-address.ts'
+import { StoredDraft, useStoredDraft } from '#resource/stored-draft.tsx'
 import { useDeleteError } from '#resource/use-delete-error.ts'
 import { useApi } from '#session/use-api.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { TypeForm, type TypeFormProps } from './type-form.tsx'
+import type { DialogProps } from '#ui/overlays/dialog.tsx'
+import { TypeForm, type TypeFormProps, typeLabels } from './type-form.tsx'
 
 interface TypeActionsProps {
   /** The chosen type; none if the server does not list it. */
@@ -36,7 +42,16 @@ export function TypeActions({ row, types, onChanged }: TypeActionsProps) {
     () => onChanged(row?.dictType),
   )
   const history = useHistory()
-  if (![add, edit, removal].some(guard => guard.isShown) && !history.isOffered) return null
+  const panels = panel && (
+    <TypePanels
+      {...{ panel, types }}
+      mayAdd={add.isAllowed}
+      mayEdit={edit.isAllowed}
+      onClose={() => open(undefined)}
+      onSaved={onChanged}
+    />
+  )
+  if (![add, edit, removal].some(guard => guard.isShown) && !history.isOffered) return panels
 
   return (
     <div className="dictionary__type-actions">
@@ -67,15 +82,7 @@ export function TypeActions({ row, types, onChanged }: TypeActionsProps) {
           {history.label}
         </OnlineButton>
       )}
-      {panel && (
-        <TypePanels
-          {...{ panel, types }}
-          mayAdd={add.isAllowed}
-          mayEdit={edit.isAllowed}
-          onClose={() => open(undefined)}
-          onSaved={onChanged}
-        />
-      )}
+      {panels}
     </div>
   )
 }
@@ -102,14 +109,14 @@ function TypePanels({ panel, mayAdd, mayEdit, ...props }: TypePanelsProps) {
         onClose={props.onClose}
       />
     )
-  if (panel.show === 'edit' && mayEdit)
+  if (panel.show === 'edit')
     return (
       <RecordLoader
         key={panel.id}
         id={panel.id}
         get={api.type.get}
         form={`edittype ${panel.id}`}
-        title={texts.editType}
+        title={mayEdit ? texts.editType : texts.type}
         failureTitle={texts.typesFailed}
         canCreate={mayAdd}
         returnFocus={shared.returnFocus}
@@ -117,6 +124,13 @@ function TypePanels({ panel, mayAdd, mayEdit, ...props }: TypePanelsProps) {
         renderForm={(row, orphanedDraft) => (
           <TypeForm row={row} orphanedDraft={orphanedDraft} {...shared} />
         )}
+        renderDetails={
+          mayEdit
+            ? undefined
+            : row => (
+                <TypeDetails row={row} returnFocus={shared.returnFocus} onClose={shared.onClose} />
+              )
+        }
       />
     )
   return (
@@ -124,6 +138,41 @@ function TypePanels({ panel, mayAdd, mayEdit, ...props }: TypePanelsProps) {
     && mayAdd && (
       <NewRecords>{next => <TypeForm row={undefined} next={next} {...shared} />}</NewRecords>
     )
+  )
+}
+
+function TypeDetails({
+  row,
+  ...dialog
+}: { row: DictionaryType } & Pick<DialogProps, 'returnFocus' | 'onClose'>) {
+  const texts = useTexts('dictionary')
+  const list = useTexts('list')
+  const statuses = useStatusTexts()
+  const bilingual = useBilingual(texts.typeName, row.dictNameZh)
+  const kept = useStoredDraft(`edittype ${row.dictId}`)
+
+  return (
+    <DetailsDialog
+      title={texts.type}
+      description={row.dictName}
+      reason={texts.readOnly}
+      items={[
+        [texts.typeName, row.dictName],
+        ...bilingual.otherItem(textsIn(row.raw, 'dictName')),
+        [texts.type, row.dictType],
+        [list.status, statusLabel(row.status, statuses)],
+        [texts.remark, row.remark],
+      ]}
+      {...dialog}
+    >
+      <StoredDraft
+        {...kept}
+        labels={typeLabels(bilingual.labels, texts, list)}
+        format={(name, value) =>
+          name === 'status' ? statusLabel(value, statuses) : String(value ?? '')
+        }
+      />
+    </DetailsDialog>
   )
 }
 

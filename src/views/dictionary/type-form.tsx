@@ -20,6 +20,7 @@ import { useBilingual } from '#form/use-bilingual.ts'
 import { useForm } from '#form/use-form.ts'
 import { textOf } from '#lib/decode.ts'
 import { refetchRequest } from '#lib/refetch.ts'
+import type { Texts } from '#locales/areas.ts'
 import { useLocale, useTexts } from '#locales/texts.ts'
 import { useSavedNotice } from '#notifications/saved-notice.ts'
 import { statusLabel, useStatusTexts } from '#resource/dictionary-texts.ts'
@@ -41,6 +42,18 @@ export interface TypeFormProps extends Pick<DialogProps, 'returnFocus' | 'onClos
   onSaved: (dictType: string) => void
 }
 
+export const typeLabels = (
+  dictName: { text: string; zh: string },
+  texts: Texts<'dictionary'>,
+  { status }: Texts<'list'>,
+) => ({
+  dictName: dictName.text,
+  dictNameZh: dictName.zh,
+  dictType: texts.type,
+  status,
+  remark: texts.remark,
+})
+
 /** Creates and changes a dictionary type (§27); only changed fields are sent. */
 export function TypeForm({ row, orphanedDraft, next, types, onSaved, ...dialog }: TypeFormProps) {
   const api = useApi(createDictionaryApi)
@@ -56,13 +69,7 @@ export function TypeForm({ row, orphanedDraft, next, types, onSaved, ...dialog }
   const locale = useLocale()
   const names = useBilingual(texts.typeName, row?.dictNameZh)
   const isBilingual = [row, ...types].some(type => type?.dictNameZh !== undefined)
-  const labels = {
-    dictName: names.labels.text,
-    dictNameZh: names.labels.zh,
-    dictType: texts.type,
-    status: list.status,
-    remark: texts.remark,
-  }
+  const labels = typeLabels(names.labels, texts, list)
   const valuesFrom = (from: DictionaryType | undefined) => ({
     dictName: textOf(from?.raw.dictName),
     dictNameZh: from?.dictNameZh ?? null,

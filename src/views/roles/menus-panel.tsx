@@ -8,6 +8,7 @@ import { useForm } from '#form/use-form.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useSavedNotice } from '#notifications/saved-notice.ts'
 import { RoleCombobox } from '#resource/role-combobox.tsx'
+import { StoredDraft, useStoredDraft } from '#resource/stored-draft.tsx'
 import { useRoleSearch } from '#resource/use-role-search.ts'
 import { useApi } from '#session/use-api.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -29,6 +30,7 @@ export default function MenusPanel(props: MenusPanelProps) {
   const { role, grants, reason, returnFocus, onClose } = props
   const texts = useTexts('roles')
   const common = useTexts('common')
+  const kept = useStoredDraft(`menus ${role.roleId}`)
   if (reason === undefined && grants.granted)
     return <EditableMenus {...props} granted={grants.granted} />
 
@@ -41,6 +43,11 @@ export default function MenusPanel(props: MenusPanelProps) {
       {...{ returnFocus, onClose }}
     >
       <Alert>{reason ?? texts.menusUnknown}</Alert>
+      <StoredDraft
+        {...kept}
+        labels={{ menuIds: texts.menuPermissions }}
+        format={(_, value) => menusText(grants.nodes, value, grants.granted, texts)}
+      />
       {grants.granted && (
         <MenuPicker
           grants={grants}

@@ -4,20 +4,26 @@ import { useBilingual } from '#form/use-bilingual.ts'
 import { useTexts } from '#locales/texts.ts'
 import { DetailsDialog } from '#resource/description-list.tsx'
 import { statusLabel, useStatusTexts } from '#resource/dictionary-texts.ts'
+import { StoredDraft, useStoredDraft } from '#resource/stored-draft.tsx'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
+import { roleLabels, useRoleFormat } from './role-form.tsx'
+import type { MenuGrants } from './role-menus.ts'
 import { scopeLabel } from './scope-labels.ts'
 
 interface RoleDetailsProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   role: Role
+  grants: MenuGrants
   reason: string
 }
 
 /** A read-only role; `reason` says why. */
-export function RoleDetails({ role, reason, ...dialog }: RoleDetailsProps) {
+export function RoleDetails({ role, grants, reason, ...dialog }: RoleDetailsProps) {
   const texts = useTexts('roles')
   const list = useTexts('list')
   const statuses = useStatusTexts()
   const bilingual = useBilingual(texts.roleName, role.roleNameZh)
+  const kept = useStoredDraft(`edit ${role.roleId}`)
+  const format = useRoleFormat(grants.nodes)
 
   return (
     <DetailsDialog
@@ -36,6 +42,12 @@ export function RoleDetails({ role, reason, ...dialog }: RoleDetailsProps) {
         [list.created, { time: role.createdAt }],
       ]}
       {...dialog}
-    />
+    >
+      <StoredDraft
+        {...kept}
+        labels={roleLabels(bilingual.labels, texts, list)}
+        format={(name, value) => format(name, value, name === 'menuIds' ? grants.granted : value)}
+      />
+    </DetailsDialog>
   )
 }

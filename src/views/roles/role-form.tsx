@@ -16,7 +16,7 @@ import {
   roleFrom,
 } from '#entities/role.ts'
 import { ENABLED } from '#entities/status.ts'
-import type { CheckedTree } from '#entities/tree-node.ts'
+import type { CheckedTree, TreeNode } from '#entities/tree-node.ts'
 import { BilingualField } from '#form/bilingual-field.tsx'
 import { useFieldValidation } from '#form/field-validation.ts'
 import { FormDialog } from '#form/form-dialog.tsx'
@@ -24,9 +24,11 @@ import { KeyField } from '#form/key-field.tsx'
 import type { NextRecord } from '#form/next-record.tsx'
 import { proposingKey } from '#form/proposed-key.ts'
 import { RemarkField } from '#form/remark-field.tsx'
+import type { FormatValue } from '#form/save-conflict.tsx'
 import { useBilingual } from '#form/use-bilingual.ts'
 import { useForm } from '#form/use-form.ts'
 import { textOf } from '#lib/decode.ts'
+import type { Texts } from '#locales/areas.ts'
 import { useLocale, useTexts } from '#locales/texts.ts'
 import { useSavedNotice } from '#notifications/saved-notice.ts'
 import { statusLabel, useStatusTexts } from '#resource/dictionary-texts.ts'
@@ -55,6 +57,42 @@ interface RoleFormProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   onSaved: (created?: RecordKey) => void
 }
 
+export const roleLabels = (
+  roleName: { text: string; zh: string },
+  texts: Texts<'roles'>,
+  { status }: Texts<'list'>,
+) => ({
+  roleName: roleName.text,
+  roleNameZh: roleName.zh,
+  roleKey: texts.roleKey,
+  roleSort: texts.displayOrder,
+  status,
+  dataScope: texts.dataScope,
+  deptIds: texts.departments,
+  menuIds: texts.menuPermissions,
+  remark: texts.remark,
+})
+
+/** Values of the form in words. */
+export function useRoleFormat(nodes: readonly TreeNode[], departments?: CheckedTree): FormatValue {
+  const texts = useTexts('roles')
+  const statuses = useStatusTexts()
+
+  return (name, value, base) => {
+    switch (name) {
+      case 'menuIds':
+        return menusText(nodes, value, base, texts)
+      case 'status':
+        return statusLabel(value, statuses)
+      case 'dataScope':
+      case 'deptIds':
+        return scopeText(name, value, departments, texts)
+      default:
+        return String(value ?? '')
+    }
+  }
+}
+
 /** §7 creates and changes a role. */
 export function RoleForm({
   loaded,
@@ -70,10 +108,10 @@ export function RoleForm({
   const showSaved = useSavedNotice()
   const texts = useTexts('roles')
   const list = useTexts('list')
-  const statuses = useStatusTexts()
   const formTexts = useTexts('form')
   const validation = useFieldValidation()
   const { grants } = loaded
+  const format = useRoleFormat(grants.nodes, departments)
   const source = loaded.role
   const row = isCopy ? undefined : source
   const { readOnlyFields } = useBackend()
@@ -82,17 +120,7 @@ export function RoleForm({
   const locale = useLocale()
   const names = useBilingual(texts.roleName, row?.roleNameZh)
   const isBilingual = [source, ...rows].some(role => role?.roleNameZh !== undefined)
-  const labels = {
-    roleName: names.labels.text,
-    roleNameZh: names.labels.zh,
-    roleKey: texts.roleKey,
-    roleSort: texts.displayOrder,
-    status: list.status,
-    dataScope: texts.dataScope,
-    deptIds: texts.departments,
-    menuIds: texts.menuPermissions,
-    remark: texts.remark,
-  }
+  const labels = roleLabels(names.labels, texts, list)
   // The list behind the form is still read again.
   const sortBefore = next?.previous ? [Number(next.previous.roleSort)] : []
   const valuesFrom = (from: Role | undefined) => ({
@@ -222,15 +250,7 @@ export function RoleForm({
       }
       form={form}
       canAddAnother={next !== undefined}
-      format={(name, value, base) =>
-        name === 'menuIds'
-          ? menusText(grants.nodes, value, base, texts)
-          : name === 'status'
-            ? statusLabel(value, statuses)
-            : name === 'dataScope' || name === 'deptIds'
-              ? scopeText(name, value, departments, texts)
-              : String(value ?? '')
-      }
+      format={format}
     >
       <BilingualField
         text={

@@ -212,7 +212,7 @@ function LoadedRolePanel({ panel, role, loaded, rows, onSaved, ...shared }: Load
   return reason === undefined ? (
     <RoleForm {...{ loaded, rows, onSaved }} {...shared} />
   ) : (
-    <RoleDetails role={role} reason={reason} {...shared} />
+    <RoleDetails role={role} grants={loaded.grants} reason={reason} {...shared} />
   )
 }
 

@@ -12,6 +12,7 @@ import { mergeLists } from '#lib/form-values.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useSavedNotice } from '#notifications/saved-notice.ts'
 import { RecordLoadingDialog } from '#resource/record-loading-dialog.tsx'
+import { StoredDraft, useStoredDraft } from '#resource/stored-draft.tsx'
 import { useApi } from '#session/use-api.ts'
 import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
 import { Alert } from '#ui/status/alert.tsx'
@@ -43,12 +44,20 @@ export default function ScopePanel(props: ScopePanelProps) {
     [api, role.roleId],
   )
   const { data, error, refetch } = useQuery<CheckedTree | 'unknown'>(read)
+  const kept = useStoredDraft(`scope ${role.roleId}`)
+  const labels = { dataScope: texts.dataScope, deptIds: texts.departments }
+  const departments = data === 'unknown' ? undefined : data
   const frame = { title: texts.scopeOf(role.roleName), returnFocus, onClose }
 
   if (reason !== undefined) {
     return (
       <Dialog {...frame} placement="side" size="medium" closeLabel={common.close}>
         <Alert>{reason}</Alert>
+        <StoredDraft
+          {...kept}
+          labels={labels}
+          format={(name, value) => scopeText(name, value, departments, texts)}
+        />
         {role.dataScope !== undefined && (
           <>
             <p>
@@ -70,7 +79,7 @@ export default function ScopePanel(props: ScopePanelProps) {
       />
     )
   }
-  return <EditableScope {...props} departments={data === 'unknown' ? undefined : data} />
+  return <EditableScope {...props} departments={departments} />
 }
 
 interface EditableScopeProps extends ScopePanelProps {

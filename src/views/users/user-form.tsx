@@ -19,15 +19,17 @@ import { useFieldValidation } from '#form/field-validation.ts'
 import { FormDialog } from '#form/form-dialog.tsx'
 import type { NextRecord } from '#form/next-record.tsx'
 import { RemarkField } from '#form/remark-field.tsx'
+import type { FormatValue } from '#form/save-conflict.tsx'
 import { useBilingual } from '#form/use-bilingual.ts'
 import { useForm } from '#form/use-form.ts'
 import { displayTextOf, textOf } from '#lib/decode.ts'
 import { mergeLists } from '#lib/form-values.ts'
+import type { Texts } from '#locales/areas.ts'
 import { useLocale, useTexts } from '#locales/texts.ts'
 import { useSavedNotice } from '#notifications/saved-notice.ts'
 import { statusLabel, useStatusTexts } from '#resource/dictionary-texts.ts'
 import { StatusField } from '#resource/status-field.tsx'
-import { useRoleSearch } from '#resource/use-role-search.ts'
+import { type RoleSearch, useRoleSearch } from '#resource/use-role-search.ts'
 import { useApi } from '#session/use-api.ts'
 import { useBackend } from '#session/use-backend.ts'
 import { FieldGroup } from '#ui/fields/field.tsx'
@@ -70,6 +72,46 @@ const valuesFrom = (from: User | undefined) => ({
 })
 type UserFormValues = ReturnType<typeof valuesFrom>
 
+export const userLabels = (
+  nickName: { text: string; zh: string },
+  texts: Texts<'users'>,
+  { status }: Texts<'list'>,
+) => ({
+  username: texts.username,
+  password: texts.password,
+  nickName: nickName.text,
+  nickNameZh: nickName.zh,
+  roleIds: texts.role,
+  deptId: texts.department,
+  phone: texts.phone,
+  email: texts.email,
+  status,
+  remark: texts.remark,
+})
+
+/** Values of the form in words, with the names of roles and departments as far as they are known. */
+export function useUserFormat(
+  { rolesById }: Pick<RoleSearch, 'rolesById'>,
+  { departments }: UserChoices,
+): FormatValue {
+  const statuses = useStatusTexts()
+
+  return (name, value) => {
+    switch (name) {
+      case 'roleIds':
+        return (keysFrom(value) ?? [])
+          .map(id => rolesById.get(id)?.roleName ?? String(id))
+          .join(', ')
+      case 'deptId':
+        return departments?.find(({ id }) => String(id) === value)?.label ?? String(value)
+      case 'status':
+        return statusLabel(value, statuses)
+      default:
+        return String(value ?? '')
+    }
+  }
+}
+
 /** A copy is enabled, even one of a disabled user. */
 const withoutIdentity = (copied: User): User => ({ ...copied, username: '', status: ENABLED })
 
@@ -90,7 +132,6 @@ export function UserForm({
   const showSaved = useSavedNotice()
   const texts = useTexts('users')
   const list = useTexts('list')
-  const statuses = useStatusTexts()
   const formTexts = useTexts('form')
   const validation = useFieldValidation()
   const signIn = { ...useTexts('login'), ...useTexts('new-password') }
@@ -101,18 +142,7 @@ export function UserForm({
 
   const locale = useLocale()
   const names = useBilingual(texts.nickName, (row ?? copied)?.nickNameZh)
-  const labels = {
-    username: texts.username,
-    password: texts.password,
-    nickName: names.labels.text,
-    nickNameZh: names.labels.zh,
-    roleIds: texts.role,
-    deptId: texts.department,
-    phone: texts.phone,
-    email: texts.email,
-    status: list.status,
-    remark: texts.remark,
-  }
+  const labels = userLabels(names.labels, texts, list)
 
   function validate({
     username,
@@ -196,12 +226,7 @@ export function UserForm({
     isOffered: choices.roles !== undefined && !lock,
   })
   const areNamesLoaded = roleIds.value.every(id => roles.rolesById.has(id))
-  const roleNames = (ids: unknown) =>
-    keysFrom(ids)
-      ?.map(id => roles.rolesById.get(id)?.roleName ?? String(id))
-      .join(', ') ?? ''
-  const departmentName = (id: string) =>
-    choices.departments?.find(department => String(department.id) === id)?.label ?? id
+  const format = useUserFormat(roles, choices)
 
   return (
     <FormDialog
@@ -210,15 +235,7 @@ export function UserForm({
       description={row?.username ?? (copied && texts.copyFrom(copied.username))}
       form={form}
       canAddAnother={next !== undefined}
-      format={(name, value) =>
-        name === 'roleIds'
-          ? roleNames(value)
-          : name === 'deptId'
-            ? departmentName(String(value))
-            : name === 'status'
-              ? statusLabel(value, statuses)
-              : String(value ?? '')
-      }
+      format={format}
     >
       {lock && <Alert>{texts.locks(lock)}</Alert>}
       <TextField
@@ -257,7 +274,7 @@ export function UserForm({
         {!choices.roles || lock ? (
           <p>
             {displayTextOf(
-              row && (areNamesLoaded ? roleNames(roleIds.value) : row.roleName),
+              row && (areNamesLoaded ? format('roleIds', roleIds.value) : row.roleName),
               Infinity,
             ) || texts.rolesUnknown}
           </p>

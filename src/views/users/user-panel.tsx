@@ -1,6 +1,6 @@
 import { createUsersApi } from '#api/users.ts'
 import { textsIn } from '#entities/bilingual-text.ts'
-import type { RecordKey } from '#entities/record-key.ts'
+import { keysFrom, type RecordKey } from '#entities/record-key.ts'
 import type { User, UserLock } from '#entities/user.ts'
 import { NewRecords } from '#form/next-record.tsx'
 import { useBilingual } from '#form/use-bilingual.ts'
@@ -12,11 +12,13 @@ import { DetailsDialog } from '#resource/description-list.tsx'
 import { statusLabel, useStatusTexts } from '#resource/dictionary-texts.ts'
 import { HistoryPanel } from '#resource/history/history-panel.tsx'
 import { RecordLoader } from '#resource/record-loader.tsx'
+import { StoredDraft, useStoredDraft } from '#resource/stored-draft.tsx'
+import { useRoleSearch } from '#resource/use-role-search.ts'
 import { useApi } from '#session/use-api.ts'
 import { useBackend } from '#session/use-backend.ts'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
 import type { UserChoices } from './use-user-choices.ts'
-import { UserForm } from './user-form.tsx'
+import { UserForm, userLabels, useUserFormat } from './user-form.tsx'
 
 interface UserHistoryProps {
   userId: RecordKey
@@ -101,20 +103,29 @@ export function UserPanel({ userId, copiedId, onClose, ...rest }: UserPanelProps
       renderForm={(row, orphanedDraft) => (
         <UserForm row={row} orphanedDraft={orphanedDraft} {...rest} {...dialog} />
       )}
-      renderDetails={mayEdit ? undefined : account => <UserDetails account={account} {...dialog} />}
+      renderDetails={
+        mayEdit
+          ? undefined
+          : account => <UserDetails account={account} choices={rest.choices} {...dialog} />
+      }
     />
   )
 }
 
-function UserDetails({
-  account,
-  ...dialog
-}: { account: User } & Pick<DialogProps, 'returnFocus' | 'onClose'>) {
+interface UserDetailsProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
+  account: User
+  choices: UserChoices
+}
+
+function UserDetails({ account, choices, ...dialog }: UserDetailsProps) {
   const { supports } = useBackend()
   const texts = useTexts('users')
   const list = useTexts('list')
   const statuses = useStatusTexts()
   const bilingual = useBilingual(texts.nickName, account.nickNameZh)
+  const kept = useStoredDraft(`edit ${account.userId}`)
+  const roles = useRoleSearch(choices.roles && keysFrom(kept.draft?.values.roleIds))
+  const format = useUserFormat(roles, choices)
 
   return (
     <DetailsDialog
@@ -142,6 +153,8 @@ function UserDetails({
         [list.created, { time: account.createdAt }],
       ]}
       {...dialog}
-    />
+    >
+      <StoredDraft {...kept} labels={userLabels(bilingual.labels, texts, list)} format={format} />
+    </DetailsDialog>
   )
 }

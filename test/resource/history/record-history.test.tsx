@@ -314,7 +314,7 @@ users(
 
 for (const [what, before, after, told] of [
   ['a role', { roleIds: [2, 7] }, { roleIds: [2] }, '− a role that no longer exists (7)'],
-  ['all roles', { roleIds: [7, 8] }, { roleIds: [2] }, '− a role that no longer exists (8)'],
+  ['each role', { roleIds: [7, 8] }, { roleIds: [2] }, '− a role that no longer exists (8)'],
   ['a department', { deptId: 9 }, { deptId: 1 }, 'a department that no longer exists (9)'],
 ] as const) {
   users(
