@@ -1,6 +1,9 @@
 import type { CallOptions } from './call.ts'
 
-export type ReadOptions = Pick<CallOptions, 'retry' | 'signal' | 'handlesError' | 'subject'>
+export type ReadOptions = Pick<
+  CallOptions,
+  'retry' | 'signal' | 'handlesError' | 'subject' | 'locale'
+>
 export type WriteOptions = Pick<
   CallOptions,
   'handlesError' | 'idempotencyKey' | 'keepalive' | 'subject'

@@ -20,6 +20,8 @@ export interface CallOptions {
   handlesError?: ((code: number | undefined, data: unknown) => boolean) | undefined
   /** The user did not start the call: of its failures only an expired session is shown. */
   isPolling?: boolean | undefined
+  /** The language of the answer, if it is not that of the page. */
+  locale?: Locale | undefined
   /** Lets the call outlive the page. */
   keepalive?: boolean | undefined
   idempotencyKey?: string | undefined

@@ -57,7 +57,7 @@ export function createClient(client: ClientOptions): Call {
         return envelope
       }
       // A read from before a write, or with another token, may be out of date and is not shared.
-      const locale = client.locale()
+      const { locale = client.locale() } = options
       const key = [writes, token, locale, path, queryString(options.query)].join(' ')
       const envelope = await (method === 'GET' ? dedupe(key, ask, signal) : ask(signal))
       const leftOut: LeftOut[] = []
@@ -116,13 +116,13 @@ async function exchange(
   token: string | undefined,
   method: Method,
   path: string,
-  { query, signal, keepalive = false, idempotencyKey }: CallOptions,
+  { query, signal, keepalive = false, idempotencyKey, locale = client.locale() }: CallOptions,
   body: string | undefined,
 ): Promise<Envelope> {
   const timeoutController = new AbortController()
   const timer = setTimeout(() => timeoutController.abort(), client.timeoutMs)
 
-  const headers: Record<string, string> = { 'Accept-Language': client.locale() }
+  const headers: Record<string, string> = { 'Accept-Language': locale }
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   if (token) Object.assign(headers, (client.backend ?? standard).headersFor(token))
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey

@@ -482,6 +482,19 @@ test('the language and the idempotency key are headers, and keepalive is passed 
   assert.is(sent[0]?.init.keepalive, true)
 })
 
+test('§18 a read may ask for another language, which no other read shares', async () => {
+  const { call, sent } = setUp({ code: 200 })
+  const read = (_: unknown, __: unknown, ___: unknown, locale: string) => locale
+  assert.equal(
+    await Promise.all([call('GET', '/x', { locale: 'en', read }), call('GET', '/x', { read })]),
+    ['en', 'zh-CN'],
+  )
+  assert.equal(
+    sent.map(({ headers }) => headers['Accept-Language']),
+    ['en', 'zh-CN'],
+  )
+})
+
 test('§7 §22 below the prefix a query drops undefined and null and keeps the empty text', async () => {
   const { call, sent } = setUp({ code: 200 })
   const query = { pageIndex: 1, roleName: '煤 & co', status: '', beginTime: undefined, x: null }

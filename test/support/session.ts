@@ -22,7 +22,11 @@ export type StubbedAnswer =
 export type StubbedCalls = Record<
   string,
   | StubbedAnswer
-  | ((body: unknown, query: URLSearchParams) => StubbedAnswer | Promise<StubbedAnswer>)
+  | ((
+      body: unknown,
+      query: URLSearchParams,
+      locale?: string | null,
+    ) => StubbedAnswer | Promise<StubbedAnswer>)
 >
 
 export const trader = {
@@ -72,7 +76,10 @@ export function createTestSession(
       if (init?.method !== 'GET') keys.push(headers.get('Idempotency-Key'))
       const entry = table[call]
         ?? (await findRecord(table, call)) ?? { status: 404, body: 'not found' }
-      const answer = typeof entry === 'function' ? await entry(body, searchParams) : entry
+      const answer =
+        typeof entry === 'function'
+          ? await entry(body, searchParams, headers.get('Accept-Language'))
+          : entry
       answers[index] = structuredClone(answer)
       if (answer === 'no network') throw new TypeError('fetch failed')
       return 'body' in answer && typeof answer.body === 'string'

@@ -54,18 +54,23 @@ async function readChoices(
   rolesApi: RolesApi,
   options: ReadOptions & { signal: AbortSignal },
 ): Promise<UserChoices> {
-  const [admins, tree] = await Promise.all([
+  const [admins, departments] = await Promise.all([
     falseOnError(
       rolesApi.list({ roleKey: RESERVED_ROLE_KEY, pageIndex: 1, pageSize: ROWS_PER_PAGE }, options),
     ),
-    falseOnError(usersApi.departments(options)),
+    readDepartments(usersApi, options),
   ])
-  const departments = tree ? flattenTree(tree) : undefined
   return {
     roles: admins ? { admin: admins.rows.find(role => role.admin)?.roleId } : undefined,
     departments,
     departmentOptions: departments?.map(({ id, label }) => ({ value: String(id), label })),
   }
+}
+
+/** `undefined` where the server does not send them. */
+export async function readDepartments(usersApi: UsersApi, options: ReadOptions) {
+  const tree = await falseOnError(usersApi.departments(options))
+  return tree ? flattenTree(tree) : undefined
 }
 
 /** The only active administrator; `undefined` if there are more, or the call fails. */

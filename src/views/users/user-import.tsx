@@ -4,7 +4,7 @@ import type { WriteOptions } from '#api/call-options.ts'
 import { errorMessage } from '#api/error-message.ts'
 import { createRolesApi } from '#api/roles.ts'
 import { createUsersApi } from '#api/users.ts'
-import type { Locale } from '#constants.ts'
+import { LOCALES, type Locale } from '#constants.ts'
 import { useReportUnsaved } from '#drafts/report-unsaved-changes.ts'
 import { sidesOf, textsIn } from '#entities/bilingual-text.ts'
 import { ENABLED } from '#entities/status.ts'
@@ -16,11 +16,10 @@ import { RecordImport } from '#resource/import/record-import.tsx'
 import { useApi } from '#session/use-api.ts'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
 import type { MadePassword } from './one-time-password.tsx'
-import type { UserChoices } from './use-user-choices.ts'
+import { readDepartments } from './use-user-choices.ts'
 import { type NewUser, parseUsersFile, type UserColumns } from './users-file.ts'
 
 export interface UserImportProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
-  choices: UserChoices
   onDone: () => void
   /** Gets the passwords of the users who were created, once a run has ended. */
   onPasswords: (made: readonly MadePassword[]) => void
@@ -49,7 +48,7 @@ function useImportColumns(locale: Locale): UserColumns[Locale] {
 }
 
 /** Creates the users of a table, one ordinary call each; the server makes their passwords. */
-export default function UserImport({ choices, onDone, onPasswords, ...props }: UserImportProps) {
+export default function UserImport({ onDone, onPasswords, ...props }: UserImportProps) {
   const api = useApi(createUsersApi)
   const rolesApi = useApi(createRolesApi)
   const texts = useTexts('users')
@@ -68,7 +67,7 @@ export default function UserImport({ choices, onDone, onPasswords, ...props }: U
   const { data, error, refetch } = useQuery(
     useCallback(
       async (signal: AbortSignal) => {
-        const [users, roles] = await Promise.all([
+        const [users, roles, ...departments] = await Promise.all([
           readAllPages(
             page => api.list(page, { signal }),
             user => user.userId,
@@ -79,9 +78,11 @@ export default function UserImport({ choices, onDone, onPasswords, ...props }: U
             role => role.roleId,
             { signal },
           ),
+          ...LOCALES.map(locale => readDepartments(api, { signal, locale })),
         ])
         return {
           users: users.rows,
+          departments: departments.flatMap(inLanguage => inLanguage ?? []),
           roles: roles.rows.flatMap(({ roleId, raw }) => {
             const { text, zh } = textsIn(raw, 'roleName')
             return [text, zh ?? text].map(roleName => ({ roleId, roleName }))
@@ -91,11 +92,9 @@ export default function UserImport({ choices, onDone, onPasswords, ...props }: U
       [api, rolesApi],
     ),
   )
-  const { departments = [] } = choices
   const parse = useCallback(
-    (text: string) =>
-      data ? parseUsersFile(text, { en, 'zh-CN': zh }, { ...data, departments }) : [],
-    [data, en, zh, departments],
+    (text: string) => (data ? parseUsersFile(text, { en, 'zh-CN': zh }, data) : []),
+    [data, en, zh],
   )
 
   async function save(user: NewUser, options: WriteOptions) {

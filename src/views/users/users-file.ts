@@ -66,11 +66,11 @@ export function parseUsersFile(text: string, columns: UserColumns, known: KnownN
   return table.rows.map(({ line, fields }): UserLine => {
     const key = fields.username ?? ''
     const shown = { line, key, text: fields.nickName ?? '' }
+    if (taken.has(folded(key))) return { ...shown, state: 'duplicate' }
     const error = fieldErrorIn(fields)
     if (error) return { ...shown, state: 'invalid', error }
     const change = newUserFrom(fields, roles, departments, table.locale)
     if ('fault' in change) return { ...shown, state: 'invalid', error: change }
-    if (taken.has(folded(key))) return { ...shown, state: 'duplicate' }
     taken.add(folded(key))
     return { ...shown, state: 'new', change }
   })

@@ -231,7 +231,6 @@ export default function Users() {
         <LazyPanel part={UserImport} title={texts.importTitle} onClose={() => open(undefined)}>
           {() => (
             <UserImport
-              choices={choices}
               onDone={reload}
               onPasswords={made => setImportedPasswords(before => [...before, ...made])}
               returnFocus={undefined}

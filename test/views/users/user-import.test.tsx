@@ -104,19 +104,19 @@ screen(
     const panel = getByRole(document.body, 'dialog', 'Import users')
     typeIn(
       getByRole(panel, 'textbox', /^Table/),
-      '用户名,昵称,角色,状态\nnora,诺拉,Trader,停用\nmei,Mei,交易员,启用',
+      '用户名,昵称,角色,部门,状态\nnora,诺拉,Trader,Trading,停用\nmei,Mei,交易员,贸易部,启用',
     )
     await wait()
     click(getByRole(panel, 'button', 'Create 2 users'))
     await wait()
     assert.equal(
       sentBodies(shown, 'POST /api/v1/sysUser').map(body => {
-        const { nickName, roleIds, status } = body as Record<string, unknown>
-        return [nickName, roleIds, status]
+        const { nickName, roleIds, deptId, status } = body as Record<string, unknown>
+        return [nickName, roleIds, deptId, status]
       }),
       [
-        ['诺拉', [2], '1'],
-        ['Mei', [2], '0'],
+        ['诺拉', [2], 2, '1'],
+        ['Mei', [2], 2, '0'],
       ],
     )
   },
@@ -127,6 +127,10 @@ screen(
       table: {
         ...made().table,
         'GET /api/v1/rolelist': { code: 200, data: { list, count: 1 } },
+        'GET /api/v1/deptTree': (_, __, locale) => ({
+          code: 200,
+          data: [{ id: 2, label: locale === 'en' ? 'Trading' : '贸易部', children: [] }],
+        }),
       },
     }
   },

@@ -71,6 +71,7 @@ test('W17 a table exported in Chinese has Chinese headers and words', () => {
 
 for (const [row, state, error] of [
   ['LIN,Lin,Trader,', 'duplicate', undefined],
+  ['lin,Lin,King,Moon', 'duplicate', undefined],
   ['nora,,Trader,', 'invalid', { fault: 'empty', field: 'nickName' }],
   ['nora,Nora,,', 'invalid', { fault: 'empty', field: 'roles' }],
   ['nora,Nora,;,', 'invalid', { fault: 'empty', field: 'roles' }],
