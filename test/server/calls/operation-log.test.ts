@@ -405,6 +405,25 @@ test('B.7 the history of a record is what was done to it, the newest first', asy
   assert.is((await history('role/2', await shop.tokenOf('trader'))).code, 403)
 })
 
+test('B.7 the history of a deleted record tells who deleted it', async ({ shop, admin }) => {
+  const send = (method: 'POST' | 'DELETE', path: string, body?: object) =>
+    shop.send(method, path, { token: admin, ...(body && { body }) })
+  const { roleId } = rowFrom(
+    await send('POST', '/api/v1/role', { roleName: 'Yard', roleKey: 'yard' }),
+  )
+  await send('DELETE', `/api/v1/role/${String(roleId)}`)
+  const answer = await shop.send('GET', `/api/v1/operlogrecord/role/${String(roleId)}`, {
+    token: admin,
+  })
+  assert.equal(
+    listFrom(answer).map(row => [row.event, row.operName]),
+    [
+      ['role.remove', 'admin'],
+      ['role.add', 'admin'],
+    ],
+  )
+})
+
 test('B.7 the history names all of a list that changed, for the question that puts it back', async ({
   shop,
   admin,
