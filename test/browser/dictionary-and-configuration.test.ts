@@ -61,6 +61,39 @@ test(
 )
 
 test(
+  'W10 two moves of an entry and its status are undone one after the other, the newest first',
+  journey({}, async ({ page }) => {
+    await openSignedIn(page, person, '/system/dict?type=coal_size')
+    const labels = () => page.locator('tbody > tr > th').allTextContents()
+    const undo = () => page.getByRole('button', { name: 'Undo' })
+    await page.locator('tbody > tr').nth(3).waitFor()
+    const before = await labels()
+    const [, , third = ''] = before
+    const handle = page.getByRole('button', { name: `Move ${third}` })
+    const isThirdAt = (place: number) =>
+      waitForValue(async () => (await labels()).indexOf(third), place)
+    await handle.press('Alt+ArrowUp')
+    await isThirdAt(1)
+    await page.getByRole('switch', { name: `${third} enabled` }).press('Space')
+    await waitForValue(() => undo().count(), 2)
+    await handle.press('Alt+ArrowUp')
+    await isThirdAt(0)
+    await waitForValue(() => undo().count(), 3)
+
+    await undo().first().click()
+    await isThirdAt(1)
+    await undo().first().click()
+    await waitForValue(
+      () => page.getByRole('switch', { name: `${third} enabled` }).isChecked(),
+      true,
+    )
+    await undo().first().click()
+    await waitForValue(labels, before)
+    assert.is(await page.getByText('Someone else').count(), 0)
+  }),
+)
+
+test(
   'W10 3.7 by keyboard a key is deleted and taken back without losing the place',
   journey({}, async ({ page }) => {
     await openSignedIn(page, person, '/system/config')

@@ -210,4 +210,36 @@ test(
   }),
 )
 
+test(
+  'W10 Undo of disabling two users leaves the one alone whom another administrator had disabled',
+  journey({}, async ({ page }) => {
+    const ids: unknown[] = []
+    for (const username of ['night-one', 'night-two']) {
+      const body = { username, nickName: username, roleIds: [2], password: PASSWORD }
+      const made = await call<User>(origin, 'POST', '/api/v1/sysUser', { token, body })
+      ids.push(made.data.userId)
+    }
+    const statuses = () =>
+      Promise.all(
+        ids.map(async id => {
+          const read = await call<User>(origin, 'GET', `/api/v1/sysUser/${String(id)}`, { token })
+          return read.data.status
+        }),
+      )
+    await signIn(page, { origin, password: PASSWORD })
+    await page.goto(`${origin}/system/user?username=night-`)
+    await page.getByRole('checkbox', { name: 'Select night-two' }).check()
+    await page.getByRole('checkbox', { name: 'Select night-one' }).check()
+
+    const body = { userId: ids[1], status: '1' }
+    await call(origin, 'PUT', '/api/v1/sysUser', { token, body })
+    await page.getByRole('button', { name: 'Disable', exact: true }).click()
+    await page.getByRole('button', { name: 'Disable 2 users' }).click()
+    await page.getByRole('button', { name: 'Undo' }).waitFor()
+    assert.equal(await statuses(), ['1', '1'])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await waitForValue(statuses, ['0', '1'])
+  }),
+)
+
 test.run()
