@@ -85,7 +85,7 @@ export function RestoredDraftBanner({
 }
 
 /** The time of day; with its date when that is not today. */
-const formatDraftTime = (at: number) =>
+export const formatDraftTime = (at: number) =>
   parseTime(
     at,
     new Date(at).toDateString() === new Date().toDateString() ? '{h}:{i}' : '{y}-{m}-{d} {h}:{i}',

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Draft } from '#drafts/draft.ts'
 import { useDrafts } from '#drafts/drafts-storage.ts'
 import { useDiscardDraft } from '#drafts/use-draft.ts'
+import { formatDraftTime } from '#form/restored-draft-banner.tsx'
 import type { FormatValue } from '#form/save-conflict.tsx'
-import { parseTime } from '#lib/format.ts'
 import { ownValue } from '#lib/own-value.ts'
 import { useTexts } from '#locales/texts.ts'
 import { usePage } from '#routing/current-page.ts'
@@ -35,7 +35,7 @@ export function StoredDraft({ draft, discard, labels, format }: StoredDraftProps
   return (
     <Alert
       tone="warning"
-      title={texts.typedKeptAt(formatTime(draft.at))}
+      title={texts.typedKeptAt(formatDraftTime(draft.at))}
       actions={
         <Button size="small" tone="danger-ghost" onClick={discard}>
           {texts.discard}
@@ -67,9 +67,3 @@ export function useStoredDraft(form: string): KeptDraft {
     },
   }
 }
-
-const formatTime = (at: number) =>
-  parseTime(
-    at,
-    new Date(at).toDateString() === new Date().toDateString() ? '{h}:{i}' : '{y}-{m}-{d} {h}:{i}',
-  )
