@@ -111,7 +111,6 @@ test('W23 on a screen no time is written but by <RelativeTime>', () => {
     'form/restored-draft-banner.tsx',
     'locales/relative-time.tsx',
     'notifications/message-history-drawer.tsx',
-    'resource/stored-draft.tsx',
     'session/expiry-banner.tsx',
     'views/access-facts.tsx',
     'views/dashboard/use-greeting.ts',
