@@ -283,6 +283,10 @@ test(
   journey({}, async ({ page, context, allow }) => {
     allow(NETWORK, /dynamically imported module|importing a module/i)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    // No page is loaded ahead for whoever asks the browser to save data.
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+    )
     await enterIdle(page, member)
     await context.setOffline(true)
     await toRoles(page)
