@@ -10,15 +10,24 @@ import { usePermittedPages } from '#menu/permitted-pages.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { decodePath, normalizePath } from '#routing/paths.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
+import { useSession } from '#session/session.ts'
 import { isFormAt } from './draft-address.ts'
 import { useUnsavedChanges, useUnsavedStore } from './unsaved-changes.ts'
 
 /**
  * Asks before the user leaves a page whose form holds input that no draft may store: a password, a
- * file (W3). Covers menu, links, tabs, Back and Forward, in browsers with the Navigation API.
+ * file (W3). Covers menu, links, tabs, Back and Forward, in browsers with the Navigation API; in all
+ * browsers it keeps the page while another window changes the view.
  */
 export function NavigationGuard() {
   const isArmed = useStore(useUnsavedStore()).some(({ isLossy }) => isLossy)
+  const { holdsInput } = useSession()
+
+  useEffect(() => {
+    holdsInput.set(isArmed)
+    return () => holdsInput.set(false)
+  }, [holdsInput, isArmed])
+
   return isArmed && 'navigation' in window && <ActiveGuard />
 }
 

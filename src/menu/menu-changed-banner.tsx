@@ -8,8 +8,10 @@ import { Banner } from '#ui/status/banner.tsx'
 export function MenuChangedBanner() {
   const machine = useSession()
   const changed = useStore(machine.menuChanged)
+  const viewChanged = useStore(machine.viewChanged)
   const texts = useTexts('shell')
-  if (!changed) return null
+  // The banner of a changed view brings the menu too.
+  if (!changed || viewChanged) return null
 
   return (
     <Banner

@@ -1,7 +1,7 @@
 import { createSessionApi } from '#api/session.ts'
 import type { SessionUser } from '#entities/session-user.ts'
 import type { SessionMachine } from './session.ts'
-import { readySession, userIdentity } from './session-state.ts'
+import { readySession, userIdentity, viewOf } from './session-state.ts'
 
 /** How often, in ms, the page asks who is signed in while it is visible (§19). */
 const POLL_INTERVAL_MS = 60_000
@@ -30,7 +30,8 @@ export function createSessionCheck(
     if (!user || !current || !session.hasToken()) return
     if (userIdentity(user) !== userIdentity(current.user))
       return session.showConflict({ type: 'other-user', name: user.name })
-    if (viewOf(user) !== viewOf(current.user)) return session.reloadUser()
+    if (viewOf(user) !== viewOf(current.user)) return session.followView()
+    session.viewChanged.set(false)
     // A server that sends no menu version shows a change only in the rights.
     if (rightsOf(user) !== rightsOf(current.user)) session.menuChanged.set(true)
     session.resume(user.expire)
@@ -52,7 +53,3 @@ export function pollSession(check: () => Promise<void>): () => void {
 }
 
 const rightsOf = ({ roles, permissions }: SessionUser) => JSON.stringify([roles, permissions])
-
-/** Decides which console is shown: the change of password, or the view as a role. */
-const viewOf = ({ mustChangePassword, previewRole }: SessionUser) =>
-  JSON.stringify([mustChangePassword, previewRole?.roleKey])

@@ -104,3 +104,7 @@ export const readySession = (session: Session) => (session.phase === 'ready' ? s
 
 /** The same text for the same user, for browser tabs to compare. */
 export const userIdentity = (user: SessionUser) => String(user.userId ?? user.name)
+
+/** The same text for the same console: that of a user, of a role viewed as, or the change of password. */
+export const viewOf = ({ mustChangePassword, previewRole }: SessionUser) =>
+  JSON.stringify([mustChangePassword, previewRole?.roleKey])

@@ -131,7 +131,7 @@ function applyMessage(
     case 'refreshed':
     case 'role-changed':
       if (isMine) session.resume(numberOf(expire))
-      void (isMine && type === 'role-changed' ? session.reloadUser() : check())
+      void (isMine && type === 'role-changed' ? session.followView() : check())
       break
     case 'menu-changed':
       // A server that sends menu versions answers more precisely.

@@ -25,6 +25,7 @@ import {
   type Session,
   type SessionAction,
   type SessionConflict,
+  viewOf,
 } from './session-state.ts'
 import { createSignInPassword } from './sign-in-password.ts'
 import { createTokenCookie } from './token-cookie.ts'
@@ -54,6 +55,10 @@ export interface SessionMachine {
   readonly backend: Backend
   /** Roles, permissions or menus are not what was loaded. A page that saves menus may set it. */
   readonly menuChanged: Store<boolean>
+  /** A form on screen holds input that no draft may store: starting over would lose it. */
+  readonly holdsInput: Store<boolean>
+  /** What this window shows was changed elsewhere; it waits for the user, so as to lose no input. */
+  readonly viewChanged: Store<boolean>
   /** A new object for each change. */
   readonly lastChange: Store<{ type: SessionChange } | undefined>
   /** How many calls met no network. */
@@ -81,6 +86,8 @@ export interface SessionMachine {
   reloadMenu(): Promise<void>
   /** Starts over with user and menu: after a new password, or as another role. */
   reloadUser(): Promise<void>
+  /** Follows a role chosen in another window: at once, or once the user says so if `holdsInput`. */
+  followView(): Promise<void>
   /** Puts a new token in place of the old one, as after `refreshtoken` and `changerole`. */
   replaceToken(token: string, expire: number | undefined, change?: SessionChange): void
   /** Calls made from now on wait until `until` settles, and then use the current token. */
@@ -115,6 +122,8 @@ export function createSession(dependencies: SessionDependencies): SessionMachine
   )
   const signInPassword = createSignInPassword(state)
   const menuChanged = createStore(false)
+  const holdsInput = createStore(false)
+  const viewChanged = createStore(false)
   const answered = createStore<Answer | undefined>(undefined)
   const menuVersion = createMenuVersion(menuChanged)
   const lastChange = createStore<{ type: SessionChange } | undefined>(undefined)
@@ -246,7 +255,11 @@ export function createSession(dependencies: SessionDependencies): SessionMachine
     else menuVersion.taken()
     // The menu on screen is better than none.
     if (isBroken && !isStart) return
+    const current = ready()
+    if (current && viewOf(loaded.user) !== viewOf(current.user) && holdsInput.get())
+      return viewChanged.set(true)
     expiresAt.set(loaded.user.expire ?? expiresAt.get())
+    viewChanged.set(false)
     dispatch({ type: 'loaded', ...loaded })
   }
 
@@ -304,6 +317,8 @@ export function createSession(dependencies: SessionDependencies): SessionMachine
     backend,
     signInPassword,
     menuChanged,
+    holdsInput,
+    viewChanged,
     answered,
     lastChange,
     lastWriteAt,
@@ -337,6 +352,10 @@ export function createSession(dependencies: SessionDependencies): SessionMachine
     },
     retry: () => load(true),
     reloadUser: () => load(false),
+    async followView() {
+      if (holdsInput.get()) viewChanged.set(true)
+      else await load(false)
+    },
     replaceToken(next, until, type = 'refreshed') {
       token.set(next)
       expiresAt.set(until)

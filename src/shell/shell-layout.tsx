@@ -6,6 +6,7 @@ import { useStore } from '#hooks/use-store.ts'
 import { MenuChangedBanner } from '#menu/menu-changed-banner.tsx'
 import { NavigationProgress } from '#routing/navigation-progress.tsx'
 import { ExpiryBanner } from '#session/expiry-banner.tsx'
+import { ViewChangedBanner } from '#session/view-changed-banner.tsx'
 import { useAppStateStore } from '#settings/app-state.ts'
 import { useSettingsStore } from '#settings/settings.ts'
 import { Keyboard } from '#shortcuts/keyboard.tsx'
@@ -103,6 +104,7 @@ function Banners() {
       <ConnectionBanner />
       <ExpiryBanner />
       <ViewAsRoleBanner />
+      <ViewChangedBanner />
       <UpdateBanner />
       <MenuChangedBanner />
     </>

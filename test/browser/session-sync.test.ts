@@ -69,6 +69,12 @@ async function signOut(page: Page) {
   await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
 }
 
+async function viewAsAuditor(page: Page) {
+  await page.getByRole('button', { name: /, user menu$/ }).click()
+  await page.getByRole('menuitem', { name: 'View as role…' }).click()
+  await page.getByRole('menuitemradio', { name: 'Auditor' }).click()
+}
+
 /** A second person, made once. */
 let trader: Promise<{ username: string; password: string }> | undefined
 function someTrader(page: Page) {
@@ -259,9 +265,7 @@ test(
     await menu.getByRole('button', { name: 'System' }).click()
     await menu.getByRole('link', { name: 'Roles' }).click()
     await page.getByRole('tab', { name: 'Roles' }).waitFor()
-    await page.getByRole('button', { name: /, user menu$/ }).click()
-    await page.getByRole('menuitem', { name: 'View as role…' }).click()
-    await page.getByRole('menuitemradio', { name: 'Auditor' }).click()
+    await viewAsAuditor(page)
     const banner = page.getByRole('region', { name: 'Viewing as Auditor' })
     await banner.waitFor()
     assert.is(new URL(page.url()).pathname, '/dashboard')
@@ -275,6 +279,32 @@ test(
     await banner.waitFor({ state: 'detached' })
     await soon(other.getByRole('region', { name: 'Viewing as Auditor' }), false)
     assert.not.match(await token(), /^auditor-/)
+  }),
+)
+
+test(
+  'W5 a password that is being typed waits for a question before another window’s role shows',
+  journey({}, async ({ page, context }) => {
+    await signIn(page, admin)
+    const other = await second(context)
+    await other.goto(`${origin}/profile/index`)
+    const password = other.getByRole('textbox', { name: 'New password', exact: true })
+    await password.fill('briquette wagon 17')
+    await page.bringToFront()
+    await viewAsAuditor(page)
+    const banner = other.getByRole('region', { name: 'View changed' })
+    await soon(banner)
+    assert.is(await password.inputValue(), 'briquette wagon 17')
+
+    await other.bringToFront()
+    const show = banner.getByRole('button', { name: 'Show the new view' })
+    const question = other.getByRole('alertdialog', { name: 'Leave this page?' })
+    await show.click()
+    await question.getByRole('button', { name: 'Stay' }).click()
+    assert.is(await password.inputValue(), 'briquette wagon 17')
+    await show.click()
+    await question.getByRole('button', { name: 'Leave' }).click()
+    await other.getByRole('region', { name: 'Viewing as Auditor' }).waitFor()
   }),
 )
 

@@ -194,6 +194,22 @@ test('R65 another role in another window loads user and menu again', async () =>
   assert.equal(ready().user.previewRole, previewRole)
 })
 
+test('W5 another role in another window waits while a form holds what no draft may store', async () => {
+  const { hear, session, calls, table, ready } = await setUp()
+  const previewRole = { roleKey: 'auditor', roleName: 'Auditor' }
+  table['GET /api/v1/getinfo'] = { code: 200, data: { ...person, previewRole } }
+  session.holdsInput.set(true)
+  await hear({ type: 'role-changed', user: '7' })
+  assert.equal(calls, [])
+  assert.is(ready().user.previewRole, undefined)
+  assert.is(session.viewChanged.get(), true)
+  await session.reloadMenu()
+  assert.is(ready().user.previewRole, undefined)
+  await session.reloadUser()
+  assert.equal(ready().user.previewRole, previewRole)
+  assert.is(session.viewChanged.get(), false)
+})
+
 test('W5 a changed menu is offered, and the message is not repeated', async () => {
   const { hear, session, told } = await setUp()
   await hear({ type: 'menu-changed', user: '9' })

@@ -141,4 +141,17 @@ test('§11 a role other than the one on screen loads user and menu', async () =>
   assert.is(calls.filter(({ call }) => call.endsWith('menurole')).length, 1)
 })
 
+test('W5 polling finds another view, and that it is the old one again, without loss of input', async () => {
+  const { look, session, table, ready } = await setUp()
+  session.holdsInput.set(true)
+  const asAuditor = { ...person, previewRole: { roleKey: 'auditor' } }
+  table['GET /api/v1/getinfo'] = { code: 200, data: asAuditor }
+  await look()
+  assert.is(ready().user.previewRole, undefined)
+  assert.is(session.viewChanged.get(), true)
+  table['GET /api/v1/getinfo'] = { code: 200, data: person }
+  await look()
+  assert.is(session.viewChanged.get(), false)
+})
+
 test.run()

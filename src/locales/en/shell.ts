@@ -44,6 +44,10 @@ export default {
     `The menu names the component ${component}, and this build has none of that name.`,
   viewingAs: (role: string) => `Viewing as ${role}`,
   backToOwnRole: 'Back to my own role',
+  viewChanged:
+    'Your view has changed. This page waits, because what you typed here cannot be kept as a draft.',
+  viewChangedRegion: 'View changed',
+  showNewView: 'Show the new view',
   menuChanged: 'Your menu has changed.',
   menuChangedRegion: 'Menu changed',
   reloadMenu: 'Reload menu',
