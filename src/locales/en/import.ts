@@ -29,12 +29,13 @@ export default {
       separator: 'Nothing separates its two parts.',
       empty: `${label} is empty.`,
       long: `${label} ${value && `"${value}" `}is longer than ${max} characters.`,
-      header: 'The first line has to name the columns.',
       role: `There is no enabled role "${value}".`,
       department: `There is no department "${value}".`,
       secret: 'This is a secret: its value is not in the file.',
       file: 'This is not the text of an exported file.',
     }) ?? `${label} cannot be "${value}". ${rule}`,
+  header: (...columns: readonly string[]) =>
+    `The first line has to name the columns ${columns.join(', ')}.`,
   oneOf: (...words: readonly string[]) => `It is one of: ${words.join(', ')}.`,
   nothing: 'There is nothing to save here.',
   shown: (count: number, total: number) =>

@@ -16,6 +16,8 @@ export interface ImportLineError {
   value?: string
   /** The most characters that the field may have. */
   max?: number | undefined
+  /** The fields whose columns the first line of a table has to name. */
+  columns?: readonly string[]
 }
 
 interface FieldCheck {

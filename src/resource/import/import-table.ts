@@ -21,8 +21,12 @@ export function parseTable<Name extends string>(
   return undefined
 }
 
-/** The one line of a table whose columns are not known. */
-export function headerErrorLine<Change>(text: string): ImportLine<Change> {
+/** The one line of a table whose first line does not name all `needed` columns. */
+export function headerErrorLine<Change>(
+  text: string,
+  needed: readonly string[],
+): ImportLine<Change> {
   const [firstLine = ''] = text.trimStart().split('\n', 1)
-  return { line: 1, key: '', text: firstLine, state: 'invalid', error: { fault: 'header' } }
+  const error = { fault: 'header', columns: needed } as const
+  return { line: 1, key: '', text: firstLine, state: 'invalid', error }
 }

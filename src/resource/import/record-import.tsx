@@ -118,8 +118,10 @@ export function RecordImport<Change>(props: RecordImportProps<Change>) {
     )
   }
 
-  function reasonFor({ fault, field = '', value, max }: ImportLineError) {
+  function reasonFor({ fault, field = '', value, max, columns = [] }: ImportLineError) {
     const { label = displayTextOf(field, 60), rule } = ownValue(field, fields) ?? {}
+    if (fault === 'header')
+      return importTexts.header(...columns.map(name => ownValue(name, fields)?.label ?? name))
     return importTexts.reason({ fault, label, value: displayTextOf(value, 60), max, rule })
   }
 

@@ -61,7 +61,7 @@ export function parseConfigurationFile(
   const table = parseTable(normalized, columns, NEEDED)
   const [firstLine = ''] = normalized.trimStart().split('\n', 1)
   if (!table && isTable(normalized) && !firstLine.includes('='))
-    return [headerErrorLine(normalized)]
+    return [headerErrorLine(normalized, NEEDED)]
   const hasOneName = stored.length > 0 && stored.every(row => row.configNameZh === undefined)
   const lines = table?.rows.map(({ line, fields }) => ({
     line,

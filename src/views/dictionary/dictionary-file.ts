@@ -60,7 +60,7 @@ export function parseDictionaryFile(
   const keepsOneLanguage = stored.length > 0 && stored.every(row => row.dictLabelZh === undefined)
   const isJson = /^\s*[[{]/.test(normalized)
   const table = isJson ? undefined : linesFromTable(normalized, columns)
-  if (!isJson && !table && isTable(normalized)) return [headerErrorLine(normalized)]
+  if (!isJson && !table && isTable(normalized)) return [headerErrorLine(normalized, NEEDED)]
   const rows = isJson
     ? linesFromJson(normalized, keepsOneLanguage)
     : (table?.lines ?? linesFromText(normalized))
@@ -202,8 +202,10 @@ interface ParsedLine {
   inexactField?: string | undefined
 }
 
+const NEEDED = ['dictValue', 'dictLabel'] as const
+
 function linesFromTable(text: string, columns: EntryColumns) {
-  const table = parseTable(text, columns, ['dictValue', 'dictLabel'])
+  const table = parseTable(text, columns, NEEDED)
   const lines = table?.rows.map(({ line, fields }): ParsedLine => {
     const { remark, ...others } = fields
     // An empty remark removes the stored one; an empty cell of another column changes nothing.

@@ -40,6 +40,8 @@ type UserField =
 /** The columns of the exported list. */
 export type UserColumns = TableColumns<UserField>
 
+const NEEDED = ['username', 'nickName', 'roles'] as const
+
 /** What the names in the table stand for, in any language. */
 interface KnownNames {
   users: readonly { username: string }[]
@@ -57,8 +59,8 @@ type UserFields = Readonly<Partial<Record<UserField, string>>>
 export function parseUsersFile(text: string, columns: UserColumns, known: KnownNames): UserLine[] {
   const normalized = text.normalize('NFC').replace(/\r\n?/g, '\n').trim()
   if (normalized === '') return []
-  const table = parseTable(normalized, columns, ['username', 'nickName', 'roles'])
-  if (!table) return [headerErrorLine(normalized)]
+  const table = parseTable(normalized, columns, NEEDED)
+  if (!table) return [headerErrorLine(normalized, NEEDED)]
 
   const roles = new Map(known.roles.map(role => [folded(role.roleName), role.roleId]))
   const departments = new Map(known.departments.map(({ id, label }) => [folded(label), id]))

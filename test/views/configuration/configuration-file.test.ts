@@ -272,7 +272,7 @@ test('W17 of an exported list only what differs is sent; a new key gets all of i
 test('W17 a table of keys whose columns are not known, or with wrong values, is refused', () => {
   assert.equal(
     parseConfigurationFile('Schlüssel,Wert,Art\nshop.vat,9,x', []).map(({ error }) => error),
-    [{ fault: 'header' }],
+    [{ fault: 'header', columns: ['configKey', 'configValue'] }],
   )
   assert.equal(
     parseConfigurationFile('Key,Value,Built-in\na b,1,\na.b,,\na.c,1,perhaps', []).map(

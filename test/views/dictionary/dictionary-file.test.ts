@@ -470,7 +470,7 @@ test('W17 a table whose first line names no known column is refused, not read as
           key: '',
           text: 'Etikett,Wert,Status'.replaceAll(',', separator),
           state: 'invalid',
-          error: { fault: 'header' },
+          error: { fault: 'header', columns: ['dictValue', 'dictLabel'] },
         },
       ],
       separator,

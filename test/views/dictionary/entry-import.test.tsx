@@ -117,7 +117,7 @@ screen(
     const panel = getByRole(overlay(), 'dialog', 'Paste or import entries')
     typeIn(getByRole(panel, 'textbox', /^Entries/), 'Etikett,Wert,Status\nSteam,steam,An')
     const preview = getByRole(panel, 'table', 'Preview')
-    getByRole(preview, 'rowheader', /^–\s*The first line has to name the columns\.$/)
+    getByRole(preview, 'rowheader', /^–\s*The first line has to name the columns Value, Label\.$/)
     assert.is(queryAllByRole(preview, 'rowheader').length, 1)
   },
   { path: '/system/dict?type=coal_kind&import' },

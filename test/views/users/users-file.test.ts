@@ -117,7 +117,13 @@ test('B.7 a name that stands twice is created once', () => {
 
 test('B.7 a table without its header line creates nobody, an empty text says nothing', () => {
   assert.equal(parse('nora,Nora,Trader'), [
-    { line: 1, key: '', text: 'nora,Nora,Trader', state: 'invalid', error: { fault: 'header' } },
+    {
+      line: 1,
+      key: '',
+      text: 'nora,Nora,Trader',
+      state: 'invalid',
+      error: { fault: 'header', columns: ['username', 'nickName', 'roles'] },
+    },
   ])
   assert.equal(parse(' \n'), [])
 })
