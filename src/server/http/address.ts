@@ -16,6 +16,10 @@ export function unmapIPv4(address: string): string {
   return mapped?.[1] ?? address
 }
 
+/** Some proxies write the port of the client too: `192.0.2.1:50000`, `[2001:db8::1]:50000`. */
+export const withoutPort = (address: string): string =>
+  /^(?:\[([^\]]*)\]|([\d.]+))(?::\d+)?$/.exec(address)?.slice(1).find(Boolean) ?? address
+
 /**
  * The owner of one IPv6 address has the 2^64 of its network, and often 256 or 65,536 such networks
  * beside each other (/56, /48); an IPv4 address stands for itself.

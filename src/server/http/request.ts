@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 import { isToken } from '#entities/token.ts'
-import { isLoopback, unmapIPv4 } from './address.ts'
+import { isLoopback, unmapIPv4, withoutPort } from './address.ts'
 import { HttpError } from './http-error.ts'
 
 /**
@@ -96,7 +96,7 @@ export function clientOf(request: IncomingMessage, trustProxy: number): Client {
   }
 
   const hops = forwardedValues(request, 'x-forwarded-for')
-  const ip = unmapIPv4(hops.at(-trustProxy) ?? '')
+  const ip = unmapIPv4(withoutPort(hops.at(-trustProxy) ?? ''))
   const proto = forwardedValues(request, 'x-forwarded-proto')
   return {
     ip: isIP(ip) === 0 ? direct : ip,

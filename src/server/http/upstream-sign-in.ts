@@ -56,18 +56,20 @@ export function createUpstreamSignIn(
 
   return async function signIn(call: CallRequest): Promise<CallAnswer> {
     const t = translateFor(call.locale)
-    const names = usernamesIn(call.body)
-    const [name = ''] = names
-    const isKnown =
-      call.device !== undefined && names.length === 1 && devices.isSignedFor(call.device, name)
-    const counters = isKnown
-      ? countersFor(name, call.ip, digestOf(name))
-      : uniqueByKey(names.flatMap(each => countersFor(each, call.ip, undefined)))
-
     const refused = (refusal: CallAnswer) => {
       log('login_throttled', { id: call.id, ip: call.ip, result: 'refused', code: refusal.code })
       return refusal
     }
+    const [name = '', ...otherNames] = usernamesIn(call.body)
+    // It would count for several accounts, and clear the counts of all when it succeeds for one.
+    if (otherNames.length > 0) return refused({ status: 400, code: 400, msg: t('wrongBody') })
+
+    const isKnown = call.device !== undefined && devices.isSignedFor(call.device, name)
+    const counters = countersFor(
+      withoutAccents(name),
+      call.ip,
+      isKnown ? digestOf(name) : undefined,
+    )
     const network = isKnown ? undefined : networkOf(call.ip, 48)
     if (network !== undefined && !underWay.enter(network)) return refused(tooBusy(t).answer)
     try {
@@ -86,7 +88,7 @@ export function createUpstreamSignIn(
         await clearFailures(counts, counters)
       })
       const isBrowser = call.fromBrowser || call.hasOrigin
-      return isBrowser && names.length === 1 ? { ...result, device: devices.sign(name) } : result
+      return isBrowser ? { ...result, device: devices.sign(name) } : result
     } finally {
       if (network !== undefined) underWay.leave(network)
     }
@@ -94,19 +96,17 @@ export function createUpstreamSignIn(
 }
 
 /**
- * Also finds the name under other spellings of the key: some servers read `USERNAME` as well, or
- * `ſ` for `s`, and use the last one.
+ * Also finds names under other spellings of the key: some servers read `USERNAME` as well, or `ſ`
+ * for `s`.
  */
-function usernamesIn(body: unknown): readonly string[] {
-  const names = Object.entries(isFields(body) ? body : {})
+const usernamesIn = (body: unknown): readonly string[] =>
+  Object.entries(isFields(body) ? body : {})
     .filter(([key]) => /^username$/iu.test(key))
     .map(([, value]) => usernameKey(String(value)))
-  return names.length > 0 ? [...new Set(names)] : ['']
-}
 
-const uniqueByKey = (counters: readonly FailureCounter[]) => [
-  ...new Map(counters.map(counter => [counter.key, counter])).values(),
-]
+/** One name for all that a database may take for the same one: many ignore accents. */
+const withoutAccents = (name: string) =>
+  name.normalize('NFKD').replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
 
 /** Looks where the console looks: in `data.token`, in `data` itself and beside it. */
 export function tokenFrom({ code, text = '' }: CallAnswer): string | undefined {

@@ -32,11 +32,16 @@ export function createUpstream(options: UpstreamOptions): Calls {
 
   return {
     isProxy: true,
-    methodsOf: path => (path === HEALTH_PATH ? ['GET'] : proxy.methodsOf(path)),
+    methodsOf(path) {
+      if (path === HEALTH_PATH) return ['GET']
+      const methods = proxy.methodsOf(path)
+      // A sign-in by another method would pass the throttle, with the password in the address.
+      return isSignInPath(path) ? methods.filter(method => method === 'POST') : methods
+    },
     onUnknownPath: createUnknownPathLog(options.log, options.uptime),
     async answer(call) {
       if (call.path === HEALTH_PATH) return healthAnswer(await isReachable())
-      const result = await (isSignIn(call) ? signIn(call) : proxy.answer(call))
+      const result = await (isSignInPath(call.path) ? signIn(call) : proxy.answer(call))
       clients.learn(call, result)
       return result
     },
@@ -72,14 +77,13 @@ function createUnknownPathLog(log: Log, uptime = () => performance.now()) {
   }
 }
 
-/** Ignores case and slashes at the end: some servers take `/Login/` for `/login`. */
-const isPost = ({ method, path }: CallRequest, to: RegExp) =>
-  method === 'POST' && to.test(path.replace(/\/+$/, ''))
-
-/** At any path: a server with a second sign-in below `/api/` takes the same passwords there. */
-const isSignIn = (call: CallRequest) => isPost(call, /\/login$/i)
-const isRefresh = (call: CallRequest) =>
-  isPost(call, /^\/refreshtoken$/i) || call.path === '/refresh_token'
+/**
+ * Anywhere: a server with a second sign-in below `/api/` takes the same passwords there. Ignores
+ * case and slashes at the end: some servers take `/Login/` for `/login`.
+ */
+const isSignInPath = (path: string) => /\/login\/*$/i.test(path)
+const isRefresh = ({ method, path }: CallRequest) =>
+  (method === 'POST' && /^\/refreshtoken\/*$/i.test(path)) || path === '/refresh_token'
 
 /**
  * Remembers tokens that the other server gave out or accepted for getinfo, and device cookies of
@@ -105,7 +109,7 @@ function createKnownClients() {
       const { path } = call
       const token = call.token ?? call.authorization
       if (answer.device !== undefined) add(answer.device)
-      const newToken = isSignIn(call) || isRefresh(call) ? tokenFrom(answer) : undefined
+      const newToken = isSignInPath(path) || isRefresh(call) ? tokenFrom(answer) : undefined
       if (newToken !== undefined) for (const each of [newToken, `Bearer ${newToken}`]) add(each)
       if (token === undefined) return
       if (SESSION_ENDED_CODES.has(answer.code)) good.delete(digestOf(token))

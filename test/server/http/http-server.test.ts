@@ -612,6 +612,21 @@ test('R61 a call that does not end is cut after the grace', async () => {
   assert.is(await answer, 'cut')
 })
 
+test('the address of a client is read from a proxy that writes its port too', async () => {
+  for (const [forwarded, ip] of [
+    ['3.3.3.3:50000', '3.3.3.3'],
+    ['[2001:db8::1]:50000', '2001:db8::1'],
+    ['[2001:db8::1]', '2001:db8::1'],
+    ['2001:db8::1', '2001:db8::1'],
+    ['3.3.3.3:', '127.0.0.1'],
+  ] as const) {
+    const served = await serve({ trustProxy: 1 })
+    await get(served, '/api/v1/getinfo', { headers: { 'X-Forwarded-For': forwarded } })
+    assert.is(served.seen[0]?.ip, ip)
+    await served.stop(0)
+  }
+})
+
 test('TRUST_PROXY decides whose X-Forwarded-* is believed', async () => {
   for (const [trustProxy, ip] of [
     [0, '127.0.0.1'],

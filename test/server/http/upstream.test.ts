@@ -179,7 +179,7 @@ test('R10 names count in every spelling, and addresses by their network', async 
   for (const body of [
     { username: 'wang' },
     { username: ' WANG' },
-    { username: 'x', USERNAME: 'ｗang' },
+    { USERNAME: 'ｗa\u0301ng\u200b' },
   ])
     await shop.times(2, 'wrong', { body })
   assert.is((await shop.signIn(RIGHT)).code, 429)
@@ -197,11 +197,40 @@ test('R10 names count in every spelling, and addresses by their network', async 
   await shop.stop()
 })
 
+test('R10 a sign-in that names two accounts is refused, and clears the count of neither', async () => {
+  const shop = await behind()
+  await shop.times(5, 'wrong')
+  for (const key of ['USERNAME', 'u\u017fername'])
+    for (const body of [
+      { username: 'wang', [key]: 'li' },
+      { username: 'li', [key]: 'wang' },
+    ]) {
+      const answer = await shop.signIn(RIGHT, { body, ip: '192.0.2.9' })
+      assert.equal([answer.status, answer.code], [400, 400])
+    }
+  assert.is(shop.asked.length, 5)
+  assert.is((await shop.signIn(RIGHT)).code, 429)
+  await shop.stop()
+})
+
 test('R10 a name under a key that Go reads as `username` counts for that person', async () => {
   const shop = await behind()
-  const body = { username: 'li', 'u\u017fername': 'wang' }
-  await shop.times(5, 'wrong', { body })
+  await shop.times(5, 'wrong', { body: { 'u\u017fername': 'wang' } })
   assert.is((await shop.signIn(RIGHT)).code, 429)
+  await shop.stop()
+})
+
+test('R10 a sign-in is a POST: no other method is passed on', async () => {
+  const shop = await behind()
+  for (const path of ['/login', '/api/v1/Login/'])
+    for (const method of ['GET', 'PUT', 'DELETE']) {
+      const answer = await fetch(`${shop.origin}/prod-api${path}?username=wang&password=x`, {
+        method,
+        headers: { 'Sec-Fetch-Site': 'same-origin' },
+      })
+      assert.equal([answer.status, answer.headers.get('allow')], [405, 'POST'])
+    }
+  assert.equal(shop.asked, [])
   await shop.stop()
 })
 
