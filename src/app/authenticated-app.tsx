@@ -1,7 +1,7 @@
 import { memo, type ReactNode, Suspense, useState } from 'react'
 import { NavigationGuard } from '#drafts/navigation-guard.tsx'
 import { ReportStoredDrafts } from '#drafts/report-stored-drafts.ts'
-import { createUnsavedStore, UnsavedContext } from '#drafts/unsaved-changes.ts'
+import { createUnsavedChanges, UnsavedContext } from '#drafts/unsaved-changes.ts'
 import { UnsavedChangesGuard } from '#drafts/unsaved-changes-dialog.tsx'
 import type { SessionUser } from '#entities/session-user.ts'
 import { lazyWithPreload } from '#hooks/lazy-with-preload.ts'
@@ -92,7 +92,7 @@ export default function AuthenticatedApp({
 
 function Providers({ user }: { user: SessionUser }) {
   const [focusTarget] = useState(createFocusTarget)
-  const [unsaved] = useState(createUnsavedStore)
+  const [unsaved] = useState(createUnsavedChanges)
 
   return (
     <UserContext value={user}>

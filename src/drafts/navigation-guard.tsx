@@ -12,7 +12,7 @@ import { decodePath, normalizePath } from '#routing/paths.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
 import { useSession } from '#session/session.ts'
 import { isFormAt } from './draft-address.ts'
-import { useUnsavedChanges, useUnsavedStore } from './unsaved-changes.ts'
+import { useUnsavedChanges } from './unsaved-changes.ts'
 
 /**
  * Asks before the user leaves a page whose form holds input that no draft may store: a password, a
@@ -20,7 +20,7 @@ import { useUnsavedChanges, useUnsavedStore } from './unsaved-changes.ts'
  * browsers it keeps the page while another window changes the view.
  */
 export function NavigationGuard() {
-  const isArmed = useStore(useUnsavedStore()).some(({ isLossy }) => isLossy)
+  const isArmed = useStore(useUnsavedChanges()).some(({ isLossy }) => isLossy)
   const { holdsInput } = useSession()
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent } from 'react'
 import { useStore } from '#hooks/use-store.ts'
 import { usePage } from '#routing/current-page.ts'
-import { useUnsavedChanges, useUnsavedStore } from './unsaved-changes.ts'
+import { useUnsavedChanges } from './unsaved-changes.ts'
 
 export interface ReportUnsavedOptions {
   /** Names the form on its page, the same at every visit: `edit 12`. */
@@ -22,14 +22,14 @@ export function useReportUnsaved(
   isDirty: boolean,
   { form, discard, isLossy = !discard, loses }: ReportUnsavedOptions,
 ): () => void {
-  const store = useUnsavedChanges()
+  const unsaved = useUnsavedChanges()
   const { path, title } = usePage()
   const isStored = discard !== undefined
   const discardNow = useEffectEvent(() => discard?.())
 
   useEffect(() => {
     if (isDirty)
-      store.report({
+      unsaved.report({
         path,
         title,
         form,
@@ -37,18 +37,18 @@ export function useReportUnsaved(
         loses,
         discard: isStored ? () => discardNow() : undefined,
       })
-    else store.forget(path, form)
-  }, [store, isDirty, path, title, form, isLossy, loses, isStored])
+    else unsaved.forget(path, form)
+  }, [unsaved, isDirty, path, title, form, isLossy, loses, isStored])
 
-  useEffect(() => () => store.markClosed(path, form), [store, path, form])
+  useEffect(() => () => unsaved.markClosed(path, form), [unsaved, path, form])
   useUnloadGuard()
 
-  return useCallback(() => store.forget(path, form), [store, path, form])
+  return useCallback(() => unsaved.forget(path, form), [unsaved, path, form])
 }
 
 /** Makes the browser ask before its tab closes, but only while that would lose input (W3). */
 function useUnloadGuard(): void {
-  const isArmed = useStore(useUnsavedStore()).some(({ isLossy }) => isLossy)
+  const isArmed = useStore(useUnsavedChanges()).some(({ isLossy }) => isLossy)
 
   useEffect(() => {
     if (!isArmed) return

@@ -6,7 +6,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { Icon } from '#ui/content/icon.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { ModalBox } from '#ui/overlays/dialog.tsx'
-import { type UnsavedQuestion, useUnsavedStore } from './unsaved-changes.ts'
+import { type UnsavedQuestion, useUnsavedChanges } from './unsaved-changes.ts'
 
 /**
  * W3: asks which of the pages may lose their unsaved input. Nothing is lost until the user answers;
@@ -60,6 +60,6 @@ function UnsavedChangesDialog({ question }: { question: UnsavedQuestion }) {
 
 /** Shows the dialog while a question is open. */
 export function UnsavedChangesGuard() {
-  const question = useStore(useUnsavedStore().question)
+  const question = useStore(useUnsavedChanges().question)
   return question && <UnsavedChangesDialog question={question} />
 }

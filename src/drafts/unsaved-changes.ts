@@ -34,24 +34,8 @@ export interface UnsavedQuestion {
 }
 
 /** The forms with unsaved input (W3), reported through `useReportUnsaved`. */
-export interface UnsavedStore extends Store<readonly UnsavedForm[]> {
+export interface UnsavedChanges extends Store<readonly UnsavedForm[]> {
   readonly question: Store<UnsavedQuestion | undefined>
-}
-
-export const createUnsavedStore = (): UnsavedStore => ({
-  ...createStore<readonly UnsavedForm[]>([]),
-  question: createStore<UnsavedQuestion | undefined>(undefined),
-})
-
-export const [UnsavedContext, useUnsavedStore] = requiredContext<UnsavedStore>('UnsavedContext')
-
-/** The paths of the pages with unsaved input. */
-export function useUnsavedPaths(): ReadonlySet<string> {
-  const unsaved = useStore(useUnsavedStore())
-  return useMemo(() => new Set(unsaved.map(({ path }) => path)), [unsaved])
-}
-
-export interface UnsavedChanges extends UnsavedStore {
   /**
    * Asks before these pages close, if any of them holds unsaved input. Resolves with the paths that
    * have to stay, or with undefined if the user cancels and everything stays.
@@ -70,9 +54,17 @@ export interface UnsavedChanges extends UnsavedStore {
   discard(paths: readonly string[]): void
 }
 
-/** What forms, tabs and questions do with unsaved input; drawing it needs only the store. */
-export function createUnsavedChanges(store: UnsavedStore): UnsavedChanges {
-  const { question } = store
+export const [UnsavedContext, useUnsavedChanges] = requiredContext<UnsavedChanges>('UnsavedContext')
+
+/** The paths of the pages with unsaved input. */
+export function useUnsavedPaths(): ReadonlySet<string> {
+  const unsaved = useStore(useUnsavedChanges())
+  return useMemo(() => new Set(unsaved.map(({ path }) => path)), [unsaved])
+}
+
+export function createUnsavedChanges(): UnsavedChanges {
+  const store = createStore<readonly UnsavedForm[]>([])
+  const question = createStore<UnsavedQuestion | undefined>(undefined)
   const without = (path: string, form: string) =>
     store.get().filter(other => other.path !== path || other.form !== form)
   const find = (path: string, form: string) =>
@@ -84,6 +76,7 @@ export function createUnsavedChanges(store: UnsavedStore): UnsavedChanges {
 
   return {
     ...store,
+    question,
     forget,
     async ask(paths) {
       // One question at a time: a new one cancels the open one.
@@ -127,9 +120,4 @@ export function unsavedPages(forms: readonly UnsavedForm[]): UnsavedQuestion['pa
   for (const { path, title, loses = '' } of forms)
     pages.set(path, { path, title, loses: joinSentences(pages.get(path)?.loses ?? '', loses) })
   return [...pages.values()]
-}
-
-export function useUnsavedChanges(): UnsavedChanges {
-  const store = useUnsavedStore()
-  return useMemo(() => createUnsavedChanges(store), [store])
 }

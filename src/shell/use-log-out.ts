@@ -1,4 +1,4 @@
-import { unsavedPages, useUnsavedStore } from '#drafts/unsaved-changes.ts'
+import { unsavedPages, useUnsavedChanges } from '#drafts/unsaved-changes.ts'
 import { joinSentences } from '#lib/sentences.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
@@ -12,7 +12,7 @@ export function useLogOut(): () => Promise<void> {
   const machine = useSession()
   const notices = useNotices()
   const progress = useProgress()
-  const unsaved = useUnsavedStore()
+  const unsaved = useUnsavedChanges()
   const { discardAll } = useTabActions()
   const texts = useTexts('shell')
   const common = useTexts('common')

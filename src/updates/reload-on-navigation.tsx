@@ -1,6 +1,6 @@
 import { use, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { useUnsavedStore } from '#drafts/unsaved-changes.ts'
+import { useUnsavedChanges } from '#drafts/unsaved-changes.ts'
 import { retryFailedChunks } from '#lib/browser/load-chunk.ts'
 import { VersionCheckContext } from './version-check.ts'
 
@@ -10,7 +10,7 @@ import { VersionCheckContext } from './version-check.ts'
  */
 export function ReloadOnNavigation() {
   const version = use(VersionCheckContext)
-  const unsaved = useUnsavedStore()
+  const unsaved = useUnsavedChanges()
   const [path] = useLocation()
   const lastPath = useRef(path)
 

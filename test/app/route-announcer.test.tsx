@@ -4,11 +4,7 @@ import * as assert from 'uvu/assert'
 import { settle } from '../support/render.tsx'
 import { renderShell } from '../support/shell.tsx'
 import { RouteAnnouncer } from '#app/route-announcer.tsx'
-import {
-  createUnsavedChanges,
-  createUnsavedStore,
-  UnsavedContext,
-} from '#drafts/unsaved-changes.ts'
+import { createUnsavedChanges, UnsavedContext } from '#drafts/unsaved-changes.ts'
 import { type Page, PageContext } from '#routing/current-page.ts'
 import { createFocusTarget, FocusTargetContext } from '#routing/focus-target.ts'
 
@@ -25,7 +21,7 @@ const page: Page = {
 const takesFocus = (button: HTMLElement | null) => button?.focus()
 
 async function draw(opening: boolean, content?: ReactNode) {
-  const unsaved = createUnsavedChanges(createUnsavedStore())
+  const unsaved = createUnsavedChanges()
   const shell = await renderShell(
     <UnsavedContext value={unsaved}>
       <PageContext value={page}>
@@ -83,7 +79,7 @@ for (const [said, pressed, focused] of [
     const arrival = createFocusTarget()
     if (said) arrival.expect('/roles', said)
     const shell = await renderShell(
-      <UnsavedContext value={createUnsavedStore()}>
+      <UnsavedContext value={createUnsavedChanges()}>
         <PageContext value={page}>
           <FocusTargetContext value={arrival}>
             {pressed !== 'is gone' && (

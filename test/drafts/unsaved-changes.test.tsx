@@ -4,9 +4,8 @@ import { act, render } from '../support/render.tsx'
 import { type ReportUnsavedOptions, useReportUnsaved } from '#drafts/report-unsaved-changes.ts'
 import {
   createUnsavedChanges,
-  createUnsavedStore,
+  type UnsavedChanges,
   UnsavedContext,
-  type UnsavedStore,
 } from '#drafts/unsaved-changes.ts'
 import { type Page, PageContext } from '#routing/current-page.ts'
 
@@ -26,7 +25,7 @@ function Form({ isDirty, ...form }: { isDirty: boolean } & ReportUnsavedOptions)
   return null
 }
 
-function mount(store: UnsavedStore) {
+function mount(store: UnsavedChanges) {
   const draw = (form?: { isDirty: boolean } & ReportUnsavedOptions) => (
     <UnsavedContext value={store}>
       <PageContext value={page}>{form && <Form {...form} />}</PageContext>
@@ -39,7 +38,7 @@ function mount(store: UnsavedStore) {
   }
 }
 
-const forms = (store: UnsavedStore) =>
+const forms = (store: UnsavedChanges) =>
   store.get().map(({ path, form, isLossy }) => `${path} ${form}${isLossy ? ' lossy' : ''}`)
 const leaves = () => {
   const event = new Event('beforeunload', { cancelable: true })
@@ -48,7 +47,7 @@ const leaves = () => {
 }
 
 test('W3 a page is unsaved while one of its forms is dirty', () => {
-  const store = createUnsavedChanges(createUnsavedStore())
+  const store = createUnsavedChanges()
   const { show, unmount } = mount(store)
   show({ isDirty: false, form: 'edit 1', discard() {} })
   assert.equal(forms(store), [])
@@ -60,7 +59,7 @@ test('W3 a page is unsaved while one of its forms is dirty', () => {
 })
 
 test('W3 a page that the user left keeps its dot while a draft is stored', () => {
-  const store = createUnsavedChanges(createUnsavedStore())
+  const store = createUnsavedChanges()
   const { show, unmount } = mount(store)
   show({ isDirty: true, form: 'edit 1', discard() {} })
   show()
@@ -72,7 +71,7 @@ test('W3 a page that the user left keeps its dot while a draft is stored', () =>
 })
 
 test('W3 each form of a page counts separately', () => {
-  const store = createUnsavedChanges(createUnsavedStore())
+  const store = createUnsavedChanges()
   const report = (form: string) =>
     store.report({ path: '/roles', title: 'Roles', form, isLossy: true, discard() {} })
   report('password')
@@ -84,7 +83,7 @@ test('W3 each form of a page counts separately', () => {
 })
 
 test('input that is not stored is lost with its page, and so is the dot', () => {
-  const store = createUnsavedChanges(createUnsavedStore())
+  const store = createUnsavedChanges()
   const { show, unmount } = mount(store)
   show({ isDirty: true, form: 'password' })
   assert.equal(forms(store), ['/roles password lossy'])
@@ -94,7 +93,7 @@ test('input that is not stored is lost with its page, and so is the dot', () => 
 })
 
 test('W3 the browser asks only while some input cannot be stored', () => {
-  const store = createUnsavedChanges(createUnsavedStore())
+  const store = createUnsavedChanges()
   const { show, unmount } = mount(store)
   assert.ok(leaves())
   show({ isDirty: true, form: 'edit 1', discard() {} })
@@ -108,7 +107,7 @@ test('W3 the browser asks only while some input cannot be stored', () => {
 })
 
 test('discarding deletes the draft of a closed form, and leaves other pages alone', () => {
-  const store = createUnsavedChanges(createUnsavedStore())
+  const store = createUnsavedChanges()
   const discarded: string[] = []
   store.report({
     path: '/a',
@@ -135,7 +134,7 @@ test('discarding deletes the draft of a closed form, and leaves other pages alon
 })
 
 test('a form whose input was discarded is not unsaved again when it unmounts', () => {
-  const store = createUnsavedChanges(createUnsavedStore())
+  const store = createUnsavedChanges()
   const { show, unmount } = mount(store)
   show({ isDirty: true, form: 'edit 1', discard() {} })
   act(() => store.discard(['/roles']))
@@ -145,7 +144,7 @@ test('a form whose input was discarded is not unsaved again when it unmounts', (
 })
 
 test('W3 what a page would lose besides what was typed is said in the question', async () => {
-  const store = createUnsavedChanges(createUnsavedStore())
+  const store = createUnsavedChanges()
   const report = (path: string, title: string, form: string, loses?: string) =>
     store.report({ path, title, form, loses, isLossy: true })
   report('/users', 'Users', 'edit 1')

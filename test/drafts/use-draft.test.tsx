@@ -6,7 +6,7 @@ import { act } from '../support/render.tsx'
 import { renderScreen } from '../support/screen.tsx'
 import { focusOn, type as typeIn } from '../support/user.ts'
 import { createDrafts, forgetDraftsOnSignOut } from '#drafts/drafts-storage.ts'
-import { useUnsavedStore } from '#drafts/unsaved-changes.ts'
+import { useUnsavedChanges } from '#drafts/unsaved-changes.ts'
 import { baseHashWithoutSecrets, useDraft, useEarlierDraft } from '#drafts/use-draft.ts'
 import { storageKeyOf } from '#entities/session-user.ts'
 import { useStore } from '#hooks/use-store.ts'
@@ -19,7 +19,7 @@ function Field() {
   const { draft, typed } = useEarlierDraft('edit 1', () => saved)
   const [values, setValues] = useState(typed)
   useDraft('edit 1', { saved, values, secret: ['password'], earlier: draft })
-  const unsaved = useStore(useUnsavedStore())
+  const unsaved = useStore(useUnsavedChanges())
   return (
     <>
       <input

@@ -8,7 +8,7 @@ import { createTestSession, ID_FIELDS, type StubbedCalls } from './session.ts'
 import { BlockNotices } from '#connection/block-notices.ts'
 import { type Connection, ConnectionContext } from '#connection/connection.ts'
 import type { Locale } from '#constants.ts'
-import { createUnsavedStore, UnsavedContext } from '#drafts/unsaved-changes.ts'
+import { createUnsavedChanges, UnsavedContext } from '#drafts/unsaved-changes.ts'
 import type { SessionUser } from '#entities/session-user.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { isFields } from '#lib/decode.ts'
@@ -136,7 +136,7 @@ function ScreenFrame({
   session: SessionMachine
   children: ReactNode
 }) {
-  const [unsaved] = useState(createUnsavedStore)
+  const [unsaved] = useState(createUnsavedChanges)
   const state = useStore(session.state)
   const [isReady, setReady] = useState(false)
   useEffect(() => {

@@ -7,7 +7,7 @@ import { createTestSession, type StubbedCalls } from './session.ts'
 import { parseRuntimeConfig } from '#config/runtime-config.ts'
 import { RuntimeConfigContext } from '#config/runtime-config-context.ts'
 import type { Locale } from '#constants.ts'
-import { createUnsavedStore, UnsavedContext } from '#drafts/unsaved-changes.ts'
+import { createUnsavedChanges, UnsavedContext } from '#drafts/unsaved-changes.ts'
 import { sessionUserFrom } from '#entities/session-user.ts'
 import { createProgress } from '#lib/progress.ts'
 import { createStore } from '#lib/store.ts'
@@ -116,7 +116,7 @@ export async function renderShell(parts: ReactNode, options: ShellOptions) {
     ),
     inside => <Shown>{inside}</Shown>,
     inside => <FocusTargetContext value={createFocusTarget()}>{inside}</FocusTargetContext>,
-    inside => <UnsavedContext value={createUnsavedStore()}>{inside}</UnsavedContext>,
+    inside => <UnsavedContext value={createUnsavedChanges()}>{inside}</UnsavedContext>,
   ]
   const inside = (
     <TabsProvider>

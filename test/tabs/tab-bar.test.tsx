@@ -23,7 +23,6 @@ import { createDrafts } from '#drafts/drafts-storage.ts'
 import { ReportStoredDrafts } from '#drafts/report-stored-drafts.ts'
 import {
   createUnsavedChanges,
-  createUnsavedStore,
   type UnsavedChanges,
   UnsavedContext,
 } from '#drafts/unsaved-changes.ts'
@@ -138,7 +137,7 @@ async function open({
 } = {}) {
   const made = createTestSession({})
   const mayLeave: boolean[] = []
-  const unsaved = createUnsavedChanges(createUnsavedStore())
+  const unsaved = createUnsavedChanges()
   const arrival = createFocusTarget()
   const locales = createStore<Locale>(locale)
   const pages = createStore<{ pages: readonly MenuPage[]; failed: boolean }>({

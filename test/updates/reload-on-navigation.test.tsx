@@ -3,11 +3,7 @@ import * as assert from 'uvu/assert'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { act, render } from '../support/render.tsx'
-import {
-  createUnsavedChanges,
-  createUnsavedStore,
-  UnsavedContext,
-} from '#drafts/unsaved-changes.ts'
+import { createUnsavedChanges, UnsavedContext } from '#drafts/unsaved-changes.ts'
 import { ChunkLoadError } from '#lib/browser/load-chunk.ts'
 import { createStore } from '#lib/store.ts'
 import { ReloadOnNavigation } from '#updates/reload-on-navigation.tsx'
@@ -25,7 +21,7 @@ function open() {
     snooze() {},
     reload: () => void reloads++,
   }
-  const unsaved = createUnsavedChanges(createUnsavedStore())
+  const unsaved = createUnsavedChanges()
   const { unmount } = render(
     <Router hook={hook}>
       <VersionCheckContext value={version}>

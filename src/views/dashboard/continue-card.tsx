@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { draftAddress } from '#drafts/draft-address.ts'
 import { draftKeysOf, storedDrafts } from '#drafts/drafts-storage.ts'
-import { useUnsavedStore } from '#drafts/unsaved-changes.ts'
+import { useUnsavedChanges } from '#drafts/unsaved-changes.ts'
 import { storageKeyOf } from '#entities/session-user.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { RelativeTime } from '#locales/relative-time.tsx'
@@ -21,7 +21,7 @@ export function ContinueCard() {
   const closed = useClosedTabs()
   const { update } = useTabsStore()
   // Local storage has no change events for this window; drafts change together with this store.
-  useStore(useUnsavedStore())
+  useStore(useUnsavedChanges())
   const tabs = closed.filter(({ path }) => knownPage(path))
   const emptyNote = tabs.length === 0 && <p className="dashboard__none">{texts.nothingOpen}</p>
 
