@@ -44,11 +44,18 @@ export interface Call {
 
 /**
  * Reads the data of a successful answer for the caller. A throw means that the answer is malformed;
- * an `AnswerRejected` reaches the caller as it is, and no message is shown. Call `leaveOut` for
- * rows that cannot be read if the screen does not show so itself. `locale` is the language of the
- * call.
+ * an `AnswerRejected` reaches the caller as it is, and no message is shown.
  */
-export type Read<T> = (data: unknown, envelope: Envelope, leaveOut: OnLeftOut, locale: Locale) => T
+export type Read<T> = (data: unknown, context: ReadContext) => T
+
+/** What a reader may use beside the data. */
+export interface ReadContext {
+  envelope: Envelope
+  /** Call it for rows that cannot be read, if the screen does not show so itself. */
+  leaveOut: OnLeftOut
+  /** The language of the call. */
+  locale: Locale
+}
 
 /** The facts of an answered call, for the list of calls and for the version of the menu. */
 export interface Answer {

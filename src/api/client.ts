@@ -1,12 +1,12 @@
 import type { Backend } from '#api/backends/backend.ts'
 import { standard } from '#api/backends/standard.ts'
 import type { Locale } from '#constants.ts'
-import type { LeftOut, OnLeftOut } from '#entities/left-out.ts'
+import type { LeftOut } from '#entities/left-out.ts'
 import { AnswerRejected, displayTextOf, isFields, parseJson, stringifyJson } from '#lib/decode.ts'
 import { createDedupe } from '#lib/dedupe.ts'
 import { envelopeCode } from '#lib/envelope-code.ts'
 import { hashOf } from '#lib/hash.ts'
-import type { Answer, Call, CallOptions, Envelope, Method, Read } from './call.ts'
+import type { Answer, Call, CallOptions, Envelope, Method, Read, ReadContext } from './call.ts'
 import { CallError, Failed, isExpiryCode, Refused, SessionExpired, Unreachable } from './errors.ts'
 
 interface ClientOptions {
@@ -61,7 +61,8 @@ export function createClient(client: ClientOptions): Call {
       const key = [writes, token, locale, path, queryString(options.query)].join(' ')
       const envelope = await (method === 'GET' ? dedupe(key, ask, signal) : ask(signal))
       const leftOut: LeftOut[] = []
-      const answer = readEnvelope(read, envelope, part => leftOut.push(part), locale)
+      const leaveOut = (part: LeftOut) => void leftOut.push(part)
+      const answer = readAnswer(read, { envelope, leaveOut, locale })
       if (leftOut.length > 0 && !options.isPolling) client.onLeftOut?.(totalLeftOut(leftOut))
       return answer
     } catch (thrown) {
@@ -212,14 +213,9 @@ function errorFrom({ code, msg, data }: Envelope): CallError {
   return new Failed(text, origin)
 }
 
-function readEnvelope<T>(
-  read: Read<T>,
-  envelope: Envelope,
-  leaveOut: OnLeftOut,
-  locale: Locale,
-): T {
+function readAnswer<T>(read: Read<T>, context: ReadContext): T {
   try {
-    return read(envelope.data, envelope, leaveOut, locale)
+    return read(context.envelope.data, context)
   } catch (cause) {
     throw cause instanceof AnswerRejected || cause instanceof CallError
       ? cause

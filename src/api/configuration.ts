@@ -32,7 +32,7 @@ export const createConfigurationApi = (call: Call) => ({
     call('GET', LIST_PATHS.config, {
       ...options,
       query,
-      read: (data, _, __, locale) => pageFrom(data, row => configurationKeyFrom(row, locale)),
+      read: (data, { locale }) => pageFrom(data, row => configurationKeyFrom(row, locale)),
     }),
   /**
    * The value that a program gets for a key, and whether the key is marked as a secret; `undefined`
@@ -41,7 +41,7 @@ export const createConfigurationApi = (call: Call) => ({
   valueOf: (key: string, options?: ReadOptions) =>
     call('GET', `/api/v1/configKey/${encodeURIComponent(key)}`, {
       ...options,
-      read(data, { msg }) {
+      read(data, { envelope: { msg } }) {
         const row = rowOf(data)
         if (!isPresent(row) && !msg) return undefined
         return { configValue: textOf(row.configValue ?? msg), secret: secretFrom(row) }
@@ -54,7 +54,7 @@ export const createConfigurationApi = (call: Call) => ({
   holderOf: (key: string, options?: ReadOptions) =>
     call('GET', `/api/v1/configKey/${encodeURIComponent(key)}`, {
       ...options,
-      read(data, _, __, locale) {
+      read(data, { locale }) {
         const row = rowOf(data)
         return isPresent(row) ? textFor(row, 'configName', locale) : undefined
       },

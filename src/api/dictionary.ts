@@ -44,7 +44,7 @@ export function createDictionaryApi(call: Call) {
       call('GET', LIST_PATHS.dict, {
         ...options,
         query,
-        read: (data, _, __, locale) => pageFrom(data, row => dictionaryEntryFrom(row, locale)),
+        read: (data, { locale }) => pageFrom(data, row => dictionaryEntryFrom(row, locale)),
       }),
     /** An undone disabling gives the default back, which the server took away with it. */
     changeStatus: (
@@ -60,7 +60,7 @@ export function createDictionaryApi(call: Call) {
     byType: (type: string, options?: ReadOptions) =>
       call('GET', `/api/v1/dict/databytype/${encodeURIComponent(type)}`, {
         ...options,
-        read: (data, _, leaveOut, locale) =>
+        read: (data, { leaveOut, locale }) =>
           listFrom(data, row => dictionaryOptionFrom(row, locale), leaveOut),
       }),
 
@@ -70,7 +70,7 @@ export function createDictionaryApi(call: Call) {
       call('GET', '/api/v1/dict/typelist', {
         ...optionalCall(options),
         query,
-        read(data, _, leaveOut, locale) {
+        read(data, { leaveOut, locale }) {
           const page = pageFrom(data, row => dictionaryTypeFrom(row, locale))
           if (page.leftOut) leaveOut(page.leftOut)
           return page
@@ -80,7 +80,7 @@ export function createDictionaryApi(call: Call) {
     allTypes: (options?: ReadOptions) =>
       call('GET', '/api/v1/dict/typeoptionselect', {
         ...optionalCall(options),
-        read: (data, _, leaveOut, locale) =>
+        read: (data, { leaveOut, locale }) =>
           listFrom(data, row => dictionaryTypeFrom(row, locale), leaveOut),
       }),
   }

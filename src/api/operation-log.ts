@@ -49,5 +49,5 @@ export const readOperationsPerDay = (
   call('GET', '/api/v1/operlogdays', {
     ...optionalCall(options),
     query: { days, offset },
-    read: (data, _, leaveOut) => listFrom(data, operationsPerDayFrom, leaveOut),
+    read: (data, { leaveOut }) => listFrom(data, operationsPerDayFrom, leaveOut),
   })

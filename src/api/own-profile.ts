@@ -6,7 +6,7 @@ import type { SaveResult } from './records.ts'
 
 const PATH = '/api/v1/user/profile'
 
-const read: Read<OwnProfile | undefined> = (data, _, __, locale) => ownProfileFrom(data, locale)
+const read: Read<OwnProfile | undefined> = (data, { locale }) => ownProfileFrom(data, locale)
 
 /** The user's own name, phone and e-mail, where the server lets users change them (B.4). */
 export const createOwnProfileApi = (call: Call) => ({

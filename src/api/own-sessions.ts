@@ -9,7 +9,7 @@ export const createOwnSessionsApi = (call: Call) => ({
   list: (options?: ReadOptions) =>
     call('GET', '/api/v1/sessions', {
       ...optionalCall(options),
-      read: (data, _, leaveOut) => listFrom(data, openSessionFrom, leaveOut),
+      read: (data, { leaveOut }) => listFrom(data, openSessionFrom, leaveOut),
     }),
   /** Ends sessions of the list. */
   end: createDelete(call, '/api/v1/sessions'),

@@ -81,7 +81,7 @@ export function createRecordCalls<Row extends RecordMeta, Change extends object>
   const get = (key: RecordKey, options?: ReadOptions) =>
     call('GET', `${path}/${encodeKey(key)}`, {
       ...options,
-      read: (data, _, __, locale) => read(data, locale),
+      read: (data, { locale }) => read(data, locale),
     })
 
   /**
@@ -99,7 +99,7 @@ export function createRecordCalls<Row extends RecordMeta, Change extends object>
       ...options,
       subject: before ? String(keyOfRow(before)) : options.subject,
       body,
-      read: (data, _, __, locale) => ({
+      read: (data, { locale }) => ({
         row: storedIn(data, before?.version ?? 0, locale),
         data,
       }),

@@ -59,7 +59,7 @@ export function createRolesApi(call: Call) {
       call('GET', LIST_PATHS.roles, {
         ...options,
         query,
-        read: (data, _, __, locale) => pageFrom(data, row => roleFrom(row, locale)),
+        read: (data, { locale }) => pageFrom(data, row => roleFrom(row, locale)),
       }),
     get: records.get,
     create: records.create,
@@ -107,19 +107,19 @@ export function createRolesApi(call: Call) {
     menuTree: (options?: ReadOptions) =>
       call('GET', '/api/v1/menuTreeselect', {
         ...optionalCall(options),
-        read: (data, _, leaveOut) => treeNodesFrom(data, leaveOut),
+        read: (data, { leaveOut }) => treeNodesFrom(data, leaveOut),
       }),
     roleMenus: (roleId: RecordKey, options?: ReadOptions) =>
       call('GET', `/api/v1/roleMenuTreeselect/${encodeKey(roleId)}`, {
         ...optionalCall(options),
-        read: (_, { menus, checkedKeys }, leaveOut) =>
-          checkedTreeFrom(menus, checkedKeys, leaveOut),
+        read: (_, { envelope, leaveOut }) =>
+          checkedTreeFrom(envelope.menus, envelope.checkedKeys, leaveOut),
       }),
     roleDepartments: (roleId: RecordKey, options?: ReadOptions) =>
       call('GET', `/api/v1/roleDeptTreeselect/${encodeKey(roleId)}`, {
         ...optionalCall(options),
-        read: (_, { depts, checkedKeys }, leaveOut) =>
-          checkedTreeFrom(depts, checkedKeys, leaveOut),
+        read: (_, { envelope, leaveOut }) =>
+          checkedTreeFrom(envelope.depts, envelope.checkedKeys, leaveOut),
       }),
   }
 }

@@ -38,14 +38,14 @@ export const createSessionApi = (call: Call) => ({
   login: ({ username, password, captcha }: Credentials) =>
     call('POST', '/login', {
       body: { username: username.trim(), password, ...captcha },
-      read: (data, envelope) => tokenFrom(data, envelope),
+      read: (data, { envelope }) => tokenFrom(data, envelope),
     }),
   /** The sign-in page shows a failure in the place of the picture; no code of it ends a session. */
   captcha: (options?: Pick<CallOptions, 'signal'>) =>
     call('GET', '/api/v1/getCaptcha', {
       ...options,
       handlesError: () => true,
-      read: captchaImageFrom,
+      read: (data, { envelope }) => captchaImageFrom(data, envelope),
     }),
   getInfo: (options?: CallOptions) =>
     call('GET', '/api/v1/getinfo', { ...options, read: sessionUserFrom }),
@@ -63,12 +63,12 @@ export const createSessionChangeApi = (call: Call) => ({
       ...options,
       body: { token },
       isUrgent: true,
-      read: (data, envelope) => tokenFrom(data, envelope),
+      read: (data, { envelope }) => tokenFrom(data, envelope),
     }),
   changeRole: (roleKey: string) =>
     call('POST', '/api/v1/changerole', {
       body: { roleKey },
-      read: (data, envelope) => tokenFrom(data, envelope, TypeError),
+      read: (data, { envelope }) => tokenFrom(data, envelope, TypeError),
     }),
   changePassword: (
     passwords: { oldPassword: string; newPassword: string },

@@ -37,7 +37,7 @@ export function createUsersApi(call: Call) {
       call('GET', LIST_PATHS.users, {
         ...optionalCall(options),
         query,
-        read: (data, _, __, locale) => pageFrom(data, row => userFrom(row, locale)),
+        read: (data, { locale }) => pageFrom(data, row => userFrom(row, locale)),
       }),
     /** Without a password the server makes one, and answers it only this once. */
     async create(body: UserBody & { password?: string | undefined }, options?: SaveOptions) {
@@ -65,7 +65,7 @@ export function createUsersApi(call: Call) {
     departments: (options?: ReadOptions) =>
       call('GET', '/api/v1/deptTree', {
         ...optionalCall(options),
-        read: (data, _, leaveOut) => treeNodesFrom(data, leaveOut),
+        read: (data, { leaveOut }) => treeNodesFrom(data, leaveOut),
       }),
   }
 }

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { Answer, CallOptions } from '#api/call.ts'
+import type { Answer, CallOptions, ReadContext } from '#api/call.ts'
 import { createClient } from '#api/client.ts'
 import {
   CallError,
@@ -233,7 +233,7 @@ test('§12 a write answered without a body is done; a read is malformed', async 
   for (const status of [200, 201, 202, 204]) {
     for (const method of ['POST', 'PUT', 'DELETE'] as const) {
       const { call, told, answers } = setUp(() => new Response(null, { status }))
-      const read = (data: unknown, envelope: unknown) => [data, envelope]
+      const read = (data: unknown, { envelope }: ReadContext) => [data, envelope]
       assert.equal(await call(method, '/x', { read }), [undefined, { code: 200 }])
       assert.is(await call(method, '/y'), undefined)
       assert.equal(told, [])
@@ -356,7 +356,7 @@ test('the message of a reader that rejects an answer is kept word for word, and 
 
 test('a reader gets the fields beside the data', async () => {
   const { call } = setUp({ code: 200, msg: 'the value', token: 't', data: 7 })
-  const read = (data: unknown, { msg, token }: Record<string, unknown>) => [data, msg, token]
+  const read = (data: unknown, { envelope: { msg, token } }: ReadContext) => [data, msg, token]
   assert.equal(await call('GET', '/x', { read }), [7, 'the value', 't'])
 })
 
@@ -484,7 +484,7 @@ test('the language and the idempotency key are headers, and keepalive is passed 
 
 test('§18 a read may ask for another language, which no other read shares', async () => {
   const { call, sent } = setUp({ code: 200 })
-  const read = (_: unknown, __: unknown, ___: unknown, locale: string) => locale
+  const read = (_: unknown, { locale }: ReadContext) => locale
   assert.equal(
     await Promise.all([call('GET', '/x', { locale: 'en', read }), call('GET', '/x', { read })]),
     ['en', 'zh-CN'],

@@ -207,7 +207,7 @@ export const behaviours = [
     name: 'the refreshed token is not read',
     file: 'api/session.ts',
     find: `isUrgent: true,
-      read: (data, envelope) => tokenFrom(data, envelope)`,
+      read: (data, { envelope }) => tokenFrom(data, envelope)`,
     replace: `isUrgent: true,
       read: () => ({ token, expire: undefined })`,
     sentence: '§4 refresh',

@@ -88,8 +88,7 @@ function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'
     const { read = (data: unknown) => data } = options
     return call(method, path, {
       ...options,
-      read: (data, envelope, leaveOut, locale) =>
-        read(change(data, envelope), envelope, leaveOut, locale),
+      read: (data, context) => read(change(data, context.envelope), context),
     })
   }
 
@@ -103,14 +102,14 @@ function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'
   const menusOf = (key: string, options: Options) =>
     readQuietly(
       `/api/v1/roleMenuTreeselect/${key}`,
-      (_, { menus, checkedKeys }) => checkedTreeFrom(menus, checkedKeys),
+      (_, { envelope }) => checkedTreeFrom(envelope.menus, envelope.checkedKeys),
       options,
     )
 
   const departmentsOf = (key: string, options: Options) =>
     readQuietly(
       `/api/v1/roleDeptTreeselect/${key}`,
-      (_, { depts, checkedKeys }) => checkedTreeFrom(depts, checkedKeys),
+      (_, { envelope }) => checkedTreeFrom(envelope.depts, envelope.checkedKeys),
       options,
     )
 

@@ -46,12 +46,14 @@ async function open({
     },
   })
   const session = createSessionApi(call)
-  const picture = await call('GET', '/api/v1/getCaptcha', { read: (_, { id }) => textOf(id) })
+  const picture = await call('GET', '/api/v1/getCaptcha', {
+    read: (_, { envelope }) => textOf(envelope.id),
+  })
   const uuid = picture || ''
   const body = { username, password: GO_ADMIN_PASSWORD, code: CAPTCHA, uuid }
   const answer = await call('POST', '/login', {
     body,
-    read: (_, envelope) => textOf(envelope.token),
+    read: (_, { envelope }) => textOf(envelope.token),
   })
   token = answer || ''
   return {
