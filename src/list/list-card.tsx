@@ -25,11 +25,11 @@ import { useFolds } from './use-folds.ts'
 
 /** Toolbar, filters, table and pagination in one card, with its loading, empty and error states. */
 export function ListCard<Row>(props: ListCardProps<Row>) {
-  const { caption, rows, rowKey, rowName, actions, total, page, size } = props
-  const { busy, error, texts, ownTexts, bulk, selected, isMore } = props
-  const { hidden: chosenHidden, sortableKeys } = props
+  const { list, caption, rowName, actions, panels, presets, bulk, isFixed, ownTexts } = props
+  const { rows, rowKey, total, isMore, page, values, filterDrafts, busy, error, texts } = list
+  const { hidden: chosenHidden, sortableKeys, unreadableRows } = list
   const filters = props.filters.filter(
-    ({ name, periodFields }) => periodFields || (props.knownFilters?.includes(name) ?? true),
+    ({ name, periodFields }) => periodFields || (list.knownFilters?.includes(name) ?? true),
   )
   const [columns, hidden, shown] = useMemo(() => {
     const columns = props.columns.filter(column => !column.isAbsent)
@@ -48,9 +48,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
 
   const { isNarrow, isFolded, fold } = useFolds()
   // Filters that wait for "Search" are shown once, whether or not the fields were folded.
-  const [isDraftShown, setDraftShown] = useState(() =>
-    hasFilterDraft(props.filterDrafts, props.values),
-  )
+  const [isDraftShown, setDraftShown] = useState(() => hasFilterDraft(filterDrafts, values))
   const isFilterFolded = isFolded(FILTERS) && !isDraftShown
   const filterButton = useRef<HTMLButtonElement>(null)
 
@@ -68,8 +66,8 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
     form?.querySelector<HTMLElement>('input, select')?.focus()
   }
 
-  const onFilter = useEventCallback((values: typeof props.values) => {
-    props.onFilter(values)
+  const onFilter = useEventCallback((next: typeof values) => {
+    list.onFilter(next)
     if (!isNarrow || isFilterFolded) return
     // On a phone the fields make room for the rows that they gave; the focus must not go with them.
     filterButton.current?.focus({ preventScroll: true })
@@ -78,11 +76,11 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
 
   return (
     <Card flush>
-      <ListToolbar {...props} columns={columns} hidden={hidden}>
+      <ListToolbar {...{ list, caption, columns, hidden, rowName, presets, bulk, isFixed }}>
         <FoldButton ref={filterButton} icon="filter" isFolded={isFilterFolded} onFold={foldFilters}>
-          {texts.filtersOf(activeFilterCount(filters, props.values))}
+          {texts.filtersOf(activeFilterCount(filters, values))}
         </FoldButton>
-        {props.panels?.map(({ key, label, icon }) => (
+        {panels?.map(({ key, label, icon }) => (
           <FoldButton
             key={key}
             icon={icon}
@@ -93,7 +91,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
           </FoldButton>
         ))}
       </ListToolbar>
-      {props.panels?.map(
+      {panels?.map(
         ({ key, content }) =>
           !isFolded(key) && (
             <div key={key} className="list-card__panel">
@@ -102,18 +100,14 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
           ),
       )}
       <ListFilters
-        filters={filters}
-        values={props.values}
-        filterDrafts={props.filterDrafts}
-        onFilter={onFilter}
+        {...{ filters, values, filterDrafts, onFilter, texts }}
         isFolded={isFilterFolded}
-        hint={props.filterHint}
-        texts={texts}
+        hint={list.filterHint}
       />
-      {props.unreadableRows && (
+      {unreadableRows && (
         <div className="list-card__warning">
           <Alert tone="warning" role="status">
-            {texts.leftOut(props.unreadableRows.count, props.unreadableRows.hasLostDigits)}
+            {texts.leftOut(unreadableRows.count, unreadableRows.hasLostDigits)}
           </Alert>
         </div>
       )}
@@ -131,13 +125,13 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
             groupName={props.groupName}
             total={isMore ? -1 : total}
             busy={busy}
-            sort={props.sort}
-            onSort={props.onSort}
+            sort={list.sort}
+            onSort={list.onSort}
             selection={
               bulk && {
-                selected: new Set(selected.keys()),
-                onChange: props.onSelectionChange,
-                isFixed: props.isFixed,
+                selected: new Set(list.selected.keys()),
+                onChange: list.onSelectionChange,
+                isFixed,
               }
             }
             texts={{
@@ -146,18 +140,20 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
               select: texts.selectRow,
               selectAll: texts.selectAll,
             }}
-            empty={!props.unreadableRows && <EmptyList {...props} />}
+            empty={
+              !unreadableRows && <EmptyList {...{ list, ownTexts }} action={props.emptyAction} />
+            }
           />
         </RestoreRowFocus>
-      ) : props.isDenied || props.isAbsent ? (
+      ) : list.isDenied || list.isAbsent ? (
         <EmptyState
           icon="lock"
-          title={props.isDenied ? texts.deniedTitle : texts.absentTitle}
-          text={props.isDenied ? texts.deniedText : texts.absentText}
+          title={list.isDenied ? texts.deniedTitle : texts.absentTitle}
+          text={list.isDenied ? texts.deniedText : texts.absentText}
           actions={
-            props.isDenied
-            && props.onAskWhy && (
-              <Button size="small" onClick={props.onAskWhy}>
+            list.isDenied
+            && list.onAskWhy && (
+              <Button size="small" onClick={list.onAskWhy}>
                 {texts.deniedWhy}
               </Button>
             )
@@ -168,18 +164,18 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
           title={ownTexts.failedTitle}
           reason={error}
           kept={texts.failedText}
-          onRetry={props.onRefresh}
+          onRetry={list.onRefresh}
           busy={busy}
         />
       )}
       {(rows || total > 0) && (
         <Pagination
           page={page}
-          size={size}
+          size={list.size}
           total={total}
           isMore={isMore}
-          sizes={props.sizes}
-          onChange={props.onPage}
+          sizes={list.sizes}
+          onChange={list.onPage}
           texts={{
             label: texts.pagination,
             total: texts.total,
@@ -259,12 +255,16 @@ export function RestoreRowFocus({ children }: { children: ReactNode }) {
   return <div ref={box}>{children}</div>
 }
 
-function EmptyList<Row>({ values, onFilter, texts, ownTexts, emptyAction }: ListCardProps<Row>) {
-  if (Object.keys(values).length === 0) {
-    return (
-      <EmptyState title={ownTexts.emptyTitle} text={ownTexts.emptyText} actions={emptyAction} />
-    )
-  }
+interface EmptyListProps<Row> extends Pick<ListCardProps<Row>, 'list' | 'ownTexts'> {
+  action: ReactNode
+}
+
+/** Says that there are no rows yet, or that the filters match none. */
+function EmptyList<Row>({ list, ownTexts, action }: EmptyListProps<Row>) {
+  const { values, onFilter, texts } = list
+  if (Object.keys(values).length === 0)
+    return <EmptyState title={ownTexts.emptyTitle} text={ownTexts.emptyText} actions={action} />
+
   return (
     <EmptyState
       icon="search"

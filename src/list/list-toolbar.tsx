@@ -17,7 +17,9 @@ const SelectedRowsDialog = lazyWithPreload<SelectedRowsDialogProps>(
 )
 const ExportDialog = lazyWithPreload<ExportDialogProps>(() => import('./export-dialog.tsx'))
 
-interface ListToolbarProps<Row> extends ListCardProps<Row> {
+interface ListToolbarProps<Row>
+  extends SelectionBarProps<Row>,
+    Pick<ListCardProps<Row>, 'caption' | 'columns' | 'presets'> {
   hidden: readonly string[]
   /** The buttons at the start, which fold the parts above the rows. */
   children: ReactNode
@@ -25,10 +27,11 @@ interface ListToolbarProps<Row> extends ListCardProps<Row> {
 
 /** After the buttons that fold: the actions for the selected rows, at the end those for the list. */
 export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
-  const { columns, hidden, total, isMore, texts, whole } = props
+  const { list, columns, hidden, rowName, bulk, isFixed } = props
+  const { rows = [], total, isMore, texts, whole } = list
   const [open, setOpen] = useState<'columns' | 'export'>()
   const bar = useRef<HTMLDivElement>(null)
-  const hasSelection = props.bulk !== undefined && props.selected.size > 0
+  const hasSelection = bulk !== undefined && list.selected.size > 0
   useBlockSize(bar, '--bar-h', !hasSelection)
   const close = () => setOpen(undefined)
   const dialogProps = { size: 'small', onClose: close, texts } as const
@@ -41,11 +44,11 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
   return (
     <div ref={bar} className="list-card__bar" data-selected={hasSelection || undefined}>
       <div className="list-card__folds">{props.children}</div>
-      {props.bulk && <SelectionBar {...props} />}
-      <SavedViewsMenu views={props.views} presets={props.presets} hidden={hidden} texts={texts} />
+      {bulk && <SelectionBar {...{ list, rowName, bulk, isFixed }} />}
+      <SavedViewsMenu views={list.views} presets={props.presets} hidden={hidden} texts={texts} />
       <IconButton icon="download" label={texts.export} onClick={() => setOpen('export')} />
-      <IconButton icon="link" label={texts.copyLink} onClick={props.onCopyLink} />
-      <IconButton icon="refresh" label={texts.refresh} onClick={props.onRefresh} />
+      <IconButton icon="link" label={texts.copyLink} onClick={list.onCopyLink} />
+      <IconButton icon="refresh" label={texts.refresh} onClick={list.onRefresh} />
       <IconButton icon="table" label={texts.columns} onClick={() => setOpen('columns')} />
       {open === 'columns' && (
         <LazyDialog part={ColumnChooser} title={texts.columns} {...dialogProps}>
@@ -53,7 +56,7 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
             <ColumnChooser
               columns={columns.filter(column => !column.isOnlyInFile)}
               hidden={hidden}
-              onHide={props.onHide}
+              onHide={list.onHide}
               onClose={close}
               {...{ returnFocus, texts }}
             />
@@ -64,18 +67,14 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
         <LazyDialog part={ExportDialog} title={texts.export} {...dialogProps}>
           {returnFocus => (
             <ExportDialog
-              count={props.rows?.length ?? 0}
+              count={rows.length}
               total={total}
               isMore={isMore}
               maxRows={whole.maxRows}
               progress={whole.progress}
               onCancel={whole.cancel}
-              onSave={(rows, width) =>
-                whole.save(
-                  props.caption,
-                  cells(width === 'all'),
-                  rows === 'all' ? rows : (props.rows ?? []),
-                )
+              onSave={(scope, width) =>
+                whole.save(props.caption, cells(width === 'all'), scope === 'all' ? scope : rows)
               }
               onClose={close}
               {...{ returnFocus, texts }}
@@ -87,17 +86,19 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
   )
 }
 
+type SelectionBarProps<Row> = Pick<ListCardProps<Row>, 'list' | 'rowName' | 'bulk' | 'isFixed'>
+
 /** How many rows are selected, and the actions for them. */
-function SelectionBar<Row>(props: ListCardProps<Row>) {
-  const { selected, total, rowKey, texts } = props
+function SelectionBar<Row>({ list, rowName, bulk, isFixed }: SelectionBarProps<Row>) {
+  const { rows, rowKey, total, selected, onSelectionChange, fixedCount, whole, texts } = list
   const [isShowing, setShowing] = useState(false)
-  const here = new Set(props.rows?.map(rowKey))
+  const here = new Set(rows?.map(rowKey))
   const elsewhere = [...selected].filter(([key]) => !here.has(key))
   // Protected rows cannot be selected; those on other pages are known only after all were read.
-  const fixedHere = props.rows?.filter(row => props.isFixed?.(row)).length ?? 0
-  const selectable = total - Math.max(props.fixedCount, fixedHere)
+  const fixedHere = rows?.filter(row => isFixed?.(row)).length ?? 0
+  const selectable = total - Math.max(fixedCount, fixedHere)
   // Rows that other filters found are selected too, so their number alone does not tell.
-  const isAnyLeftHere = props.rows?.some(row => !selected.has(rowKey(row)) && !props.isFixed?.(row))
+  const isAnyLeftHere = rows?.some(row => !selected.has(rowKey(row)) && !isFixed?.(row))
   const hasMore = isAnyLeftHere || selected.size < selectable
   const actions = useRef<HTMLDivElement>(null)
   const sizeBefore = useRef(0)
@@ -118,7 +119,7 @@ function SelectionBar<Row>(props: ListCardProps<Row>) {
   return (
     <div ref={actions} className="list-card__chosen">
       <span role="status">
-        {selected.size > 0 && texts.selected(selected.size, props.fixedCount, elsewhere.length)}
+        {selected.size > 0 && texts.selected(selected.size, fixedCount, elsewhere.length)}
       </span>
       {elsewhere.length > 0 && (
         <Button tone="ghost" size="small" onClick={() => setShowing(true)}>
@@ -135,9 +136,9 @@ function SelectionBar<Row>(props: ListCardProps<Row>) {
         >
           {returnFocus => (
             <SelectedRowsDialog
-              rows={elsewhere.map(([key, row]) => ({ key, name: props.rowName(row) }))}
+              rows={elsewhere.map(([key, row]) => ({ key, name: rowName(row) }))}
               onDrop={dropped =>
-                props.onSelectionChange(
+                onSelectionChange(
                   new Set([...selected.keys()].filter(key => !dropped.includes(key))),
                 )
               }
@@ -149,20 +150,18 @@ function SelectionBar<Row>(props: ListCardProps<Row>) {
       )}
       {selected.size > 0 && (
         <>
-          {props.bulk?.([...selected.values()])}
+          {bulk?.([...selected.values()])}
           {hasMore && (
             <Button
               tone="ghost"
               size="small"
-              busy={props.whole.progress !== undefined}
-              onClick={() => void props.onSelectAll(props.isFixed)}
+              busy={whole.progress !== undefined}
+              onClick={() => void list.onSelectAll(isFixed)}
             >
-              {props.isMore
-                ? texts.selectFirst(props.whole.maxRows)
-                : texts.selectMatching(selectable)}
+              {list.isMore ? texts.selectFirst(whole.maxRows) : texts.selectMatching(selectable)}
             </Button>
           )}
-          <Button tone="ghost" size="small" onClick={() => props.onSelectionChange(new Set())}>
+          <Button tone="ghost" size="small" onClick={() => onSelectionChange(new Set())}>
             {texts.clearSelection}
           </Button>
         </>

@@ -61,8 +61,8 @@ export type List<Row> = ReturnType<typeof useList<Row>>
 
 /**
  * A list whose state is in the address: reads the page it names, steps back from beyond the end,
- * scrolls up after a page change (§9) and announces the number of results. `<ListCard>` takes what
- * it returns.
+ * scrolls up after a page change (§9) and announces the number of results. A screen passes what it
+ * returns to `<ListCard>`.
  */
 export function useList<Row>({
   shape,
@@ -163,15 +163,17 @@ export function useList<Row>({
   const isDenied = error instanceof CallError && error.code === 403
 
   return {
-    // Rows that the user may no longer read go from the screen too.
+    /** `undefined` before the first answer, and once the user may no longer read them. */
     rows: isDenied ? undefined : data?.rows,
     rowKey,
     total: isDenied ? 0 : total,
+    /** There are more rows than `total`: the server stopped counting there. */
     isMore: isMore && !isDenied,
     page,
     size,
     sizes: PAGE_SIZES,
     busy: isFetching,
+    /** Why the last read failed. */
     error: error === undefined ? undefined : errorMessage(error, common),
     /** The server refused the list for want of a permission. */
     isDenied,
@@ -185,12 +187,14 @@ export function useList<Row>({
             navigate('/401', {
               state: { wanted: address.path + address.search, permissions: [permission] },
             }),
+    /** Rows of the answer that could not be read. */
     unreadableRows: isDenied ? undefined : data?.leftOut,
     values: filters,
     filterDrafts,
     /** The filter by the time rows were made; none where rows have no such time (B.1). */
     period,
     sort: parseSort(state.sort),
+    /** The keys of the columns that the server can sort by. */
     sortableKeys: (supports.sorting && shape.sorts) || NO_SORTS,
     /** Names of the filters that the server knows; `undefined` means all. */
     knownFilters: name && known?.[name],

@@ -68,6 +68,7 @@ export function useSelection<Row>(options: SelectionOptions<Row>) {
           : now,
       )
     },
+    /** How many of all matching rows cannot be selected; 0 until the user selects all. */
     fixedCount: fixed.filterKey === filterKey ? fixed.count : 0,
     async onSelectAll(isFixed: (row: Row) => boolean = () => false) {
       const all = await fetchAll()

@@ -3,14 +3,25 @@ import { type AllPages, MAX_ROWS, type ReadProgress, readAllPages } from '#api/a
 import { CallError } from '#api/errors.ts'
 import type { RecordKey } from '#entities/record-key.ts'
 import { downloadText } from '#lib/browser/text-file.ts'
-import { csvFileName, formatCsv } from '#lib/csv/format-csv.ts'
+import { type CsvCell, csvFileName, formatCsv } from '#lib/csv/format-csv.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
-import type { WholeList } from './list-props.ts'
 
-interface FetchableList<Row> extends WholeList<Row> {
+/** All rows of the list, not only those of the page on screen. */
+interface WholeList<Row> {
+  /** At most this many rows are fetched. */
+  maxRows: number
+  /** How far the fetching is, while it runs. */
+  progress: ReadProgress | undefined
+  cancel: () => void
   /** Every row that fits the filters; `undefined` when the read was cancelled or failed. */
-  fetch(): Promise<AllPages<Row> | undefined>
+  fetch: () => Promise<AllPages<Row> | undefined>
+  /** Writes a CSV file of these rows, or of all. */
+  save: (
+    title: string,
+    columns: readonly { label: string; value: (row: Row) => CsvCell }[],
+    rows: readonly Row[] | 'all',
+  ) => Promise<void>
 }
 
 type ReadAll<Row> = Parameters<typeof readAllPages<Row>>[0]
@@ -21,7 +32,7 @@ export function useWholeList<Row>(
   rowKey: (row: Row) => RecordKey,
   /** Rows that the server sends although they do not fit; they are left out. */
   isStray: (row: Row) => boolean = () => false,
-): FetchableList<Row> {
+): WholeList<Row> {
   const [progress, setProgress] = useState<ReadProgress>()
   const running = useRef<AbortController>(undefined)
   const notices = useNotices()

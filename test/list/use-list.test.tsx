@@ -73,8 +73,10 @@ function Grades({ read, bulk, isFixed, needs, created }: GradesProps) {
   })
   return (
     <ListCard
-      {...list}
-      onRefresh={created === undefined ? list.onRefresh : () => list.reload(created)}
+      list={{
+        ...list,
+        onRefresh: created === undefined ? list.onRefresh : () => list.reload(created),
+      }}
       caption="Grades"
       rowName={grade => grade.name}
       columns={[

@@ -34,7 +34,7 @@ export default function Yards() {
     <>
       <PageHeader title={title} text={texts.lead} actions={may.render(add)} />
       <ListCard
-        {...list}
+        list={list}
         caption={title}
         columns={columns}
         rowName={rowName}

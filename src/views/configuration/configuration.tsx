@@ -158,7 +158,7 @@ export default function Configuration() {
         }
       />
       <ListCard
-        {...list}
+        list={list}
         caption={title}
         columns={columns}
         rowName={rowName}

@@ -182,13 +182,15 @@ export function Entries({ type, openedWithoutQuery, onDenied, onChanged }: Entri
     <>
       <div className="dictionary__entries" {...reorder.rowHandlers}>
         <ListCard
-          {...list}
-          onRefresh={() => {
-            list.onRefresh()
-            dictionaries.broadcastChange(type)
+          list={{
+            ...list,
+            values,
+            onFilter: next => list.onFilter({ ...next, type }),
+            onRefresh() {
+              list.onRefresh()
+              dictionaries.broadcastChange(type)
+            },
           }}
-          values={values}
-          onFilter={next => list.onFilter({ ...next, type })}
           caption={title}
           columns={columns}
           rowName={rowName}

@@ -81,7 +81,7 @@ export default function OperationLog() {
     <>
       <PageHeader title={title} text={texts.lead} />
       <ListCard
-        {...list}
+        list={list}
         caption={title}
         columns={columns}
         rowName={rowName}

@@ -92,7 +92,7 @@ export default function Roles() {
     <>
       <PageHeader title={title} text={texts.lead} actions={may.add.render(add)} />
       <ListCard
-        {...list}
+        list={list}
         caption={title}
         columns={columns}
         rowName={rowName}

@@ -159,7 +159,7 @@ export default function Users() {
         }
       />
       <ListCard
-        {...list}
+        list={list}
         caption={title}
         columns={columns}
         rowName={rowName}
