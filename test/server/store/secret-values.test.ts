@@ -1,44 +1,31 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { openShop, rowFrom, type Shop, tokenFrom } from '../shop.ts'
+import { rowFrom, type Shop, tokenFrom } from '../shop.ts'
 import { takeBackToVersion2 } from '../version-2.ts'
-import { commandFrom } from '#server/commands/index.ts'
-import { parseEnv } from '#server/env.ts'
+import {
+  type KeyFiles,
+  makeKeyFiles,
+  PASSWORD,
+  refusal,
+  removeKeyFiles,
+  withKeyFile,
+} from './key-files.ts'
 import { databasePath } from '#server/store/database-file.ts'
 import { openDatabase } from '#server/store/driver.ts'
 import { loadKeys } from '#server/store/load-keys.ts'
 import { decryptValue, encryptValue } from '#server/store/secret-values.ts'
 
 /** Secret values of the configuration, encrypted with a key outside of the data (SECRET_KEY_FILE). */
-const test = suite<{ dir: string; data: string; key: string; other: string }>('secret values')
+const test = suite<KeyFiles>('secret values')
 
-const PASSWORD = 'forty carts of slate'
 const VALUE = 'black damp in seam nine'
 
-test.before.each(context => {
-  context.dir = mkdtempSync(join(tmpdir(), 'coalface-'))
-  context.data = join(context.dir, 'data')
-  for (const name of ['key', 'other'] as const) {
-    context[name] = join(context.dir, `${name}.key`)
-    writeFileSync(context[name], name.padEnd(40, '.'), { mode: 0o600 })
-  }
-})
-test.after.each(({ dir }) => rmSync(dir, { recursive: true, force: true }))
+test.before.each(makeKeyFiles)
+test.after.each(removeKeyFiles)
 
-const settingsOf = (data: string, key?: string) =>
-  parseEnv({ DATA_DIR: data, ...(key === undefined ? {} : { SECRET_KEY_FILE: key }) }, [])
-
-const open = (data: string, key?: string) =>
-  openShop({
-    dataDir: data,
-    demo: false,
-    adminPassword: PASSWORD,
-    keys: loadKeys(settingsOf(data, key)),
-  })
+const { settingsOf, open, run } = withKeyFile('SECRET_KEY_FILE')
 
 const enter = async (shop: Shop) =>
   tokenFrom(await shop.send('POST', '/login', { body: { username: 'admin', password: PASSWORD } }))
@@ -49,24 +36,6 @@ async function add(shop: Shop, configKey: string, more: object = {}) {
   assert.is(answer.code, 200, answer.msg)
   return Number(rowFrom(answer).configId)
 }
-
-async function run(data: string, line: string, key?: string) {
-  const lines: string[] = []
-  try {
-    const command = commandFrom(line.split(' '))
-    if (!command) throw new Error('no command')
-    const code = await command(settingsOf(data, key), text => void lines.push(text))
-    return { code, said: lines }
-  } catch (error) {
-    return { code: 1, said: [(error as Error).message] }
-  }
-}
-
-const refusal = (opening: Promise<unknown>) =>
-  opening.then(
-    () => 'it started',
-    (error: Error) => error.message,
-  )
 
 /** Whether a reader of the database's files finds the text. */
 const isInFiles = (data: string, text: string) =>

@@ -1,20 +1,16 @@
 import { execFileSync } from 'node:child_process'
-import {
-  chmodSync,
-  copyFileSync,
-  mkdirSync,
-  mkdtempSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, copyFileSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { openShop } from '../../shop.ts'
-import { commandFrom } from '#server/commands/index.ts'
-import { parseEnv } from '#server/env.ts'
+import {
+  type KeyFiles,
+  makeKeyFiles,
+  PASSWORD,
+  refusal,
+  removeKeyFiles,
+  withKeyFile,
+} from '../key-files.ts'
 import { databasePath } from '#server/store/database-file.ts'
 import { openDatabase } from '#server/store/driver.ts'
 import { readKeyFile } from '#server/store/key-file.ts'
@@ -27,32 +23,15 @@ import {
 import { openStore } from '#server/store/store.ts'
 
 /** The log's chain with a key outside of the data directory (LOG_KEY_FILE). */
-const test = suite<{ dir: string; data: string; key: string; other: string }>('log key')
+const test = suite<KeyFiles>('log key')
 
-const PASSWORD = 'forty carts of slate'
 const BODY = { username: 'admin', password: PASSWORD }
 const DAY = 86_400_000
 
-test.before.each(context => {
-  context.dir = mkdtempSync(join(tmpdir(), 'coalface-'))
-  context.data = join(context.dir, 'data')
-  for (const name of ['key', 'other'] as const) {
-    context[name] = join(context.dir, `${name}.key`)
-    writeFileSync(context[name], name.padEnd(40, '.'), { mode: 0o600 })
-  }
-})
-test.after.each(({ dir }) => rmSync(dir, { recursive: true, force: true }))
+test.before.each(makeKeyFiles)
+test.after.each(removeKeyFiles)
 
-const settingsOf = (data: string, key?: string) =>
-  parseEnv({ DATA_DIR: data, ...(key === undefined ? {} : { LOG_KEY_FILE: key }) }, [])
-
-const open = (data: string, key?: string) =>
-  openShop({
-    dataDir: data,
-    demo: false,
-    adminPassword: PASSWORD,
-    keys: loadKeys(settingsOf(data, key)),
-  })
+const { settingsOf, open, run } = withKeyFile('LOG_KEY_FILE')
 
 /** Starts the server, signs in so many times, and stops it. */
 async function signIns(data: string, key: string | undefined, times: number) {
@@ -62,24 +41,6 @@ async function signIns(data: string, key: string | undefined, times: number) {
   }
   await shop.close()
 }
-
-async function run(data: string, line: string, key?: string) {
-  const lines: string[] = []
-  try {
-    const command = commandFrom(line.split(' '))
-    if (!command) throw new Error('no command')
-    const code = await command(settingsOf(data, key), text => void lines.push(text))
-    return { code, said: lines }
-  } catch (error) {
-    return { code: 1, said: [(error as Error).message] }
-  }
-}
-
-const refusal = (opening: Promise<unknown>) =>
-  opening.then(
-    () => 'it started',
-    (error: Error) => error.message,
-  )
 
 const change = async (data: string, sql: string) => {
   const db = await openDatabase(databasePath(data))
