@@ -257,7 +257,7 @@ export const isNearlyFull = ({ free, size }: DiskSpace) =>
   free < Math.min(Math.max(size * NEARLY_FULL_SHARE, MIN_THRESHOLD_BYTES), MAX_THRESHOLD_BYTES)
 
 export function configureConnection(db: Database) {
-  // Works on a new, empty file only; an older file is rebuilt for it (space.ts).
+  // Works on a new, empty file only; an older file is rebuilt for it (vacuum.ts).
   db.exec('pragma auto_vacuum = incremental')
   db.exec('pragma journal_mode = wal')
   db.exec('pragma synchronous = full')

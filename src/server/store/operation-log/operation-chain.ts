@@ -190,7 +190,7 @@ interface Gap {
   hash: string
 }
 
-export function* readGaps(db: Database): Generator<Gap> {
+function* readGaps(db: Database): Generator<Gap> {
   let gaps = db.all<Gap>(GAPS, { id: 0 })
   while (gaps.length > 0) {
     yield* gaps
