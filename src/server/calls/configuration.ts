@@ -106,7 +106,7 @@ async function listConfig(call: Call): Promise<CallAnswer> {
   }
   const page = await call.tables.config.page(filter, wanted)
   const list = await withUpdateNames(call, page.list, formatConfig)
-  return ok(formatPage({ ...page, list }, wanted, row => row))
+  return ok(formatPage(page, wanted, list))
 }
 
 async function getConfig(call: Call): Promise<CallAnswer> {

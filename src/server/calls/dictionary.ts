@@ -117,7 +117,7 @@ async function listEntries(call: Call): Promise<CallAnswer> {
   }
   const page = await call.tables.dict.page(filter, wanted)
   const list = await withUpdateNames(call, page.list, formatEntry)
-  return ok(formatPage({ ...page, list }, wanted, row => row))
+  return ok(formatPage(page, wanted, list))
 }
 
 async function getEntry(call: Call): Promise<CallAnswer> {
@@ -317,7 +317,8 @@ async function listTypes(call: Call): Promise<CallAnswer> {
   }
   const page = await call.tables.dict.typePage(filter, wanted)
   const counts = await call.tables.dict.counts()
-  return ok(formatPage(page, wanted, row => formatType(row, counts.get(row.dictType) ?? 0)))
+  const list = page.list.map(row => formatType(row, counts.get(row.dictType) ?? 0))
+  return ok(formatPage(page, wanted, list))
 }
 
 async function allTypes(call: Call): Promise<CallAnswer> {

@@ -195,7 +195,8 @@ async function formatOperations(
     actionOf: row => loggedIn(row)[0]?.action ?? row.event,
     namesOf: await readOperationNames(call, page.list, isWhole),
   }
-  return formatPage(page, wanted, row => formatOperation(row, context))
+  const list = page.list.map(row => formatOperation(row, context))
+  return formatPage(page, wanted, list)
 }
 
 const resultFilter = (status: string) => (status === '0' ? 'ok' : status === '' ? '' : 'failed')

@@ -98,7 +98,7 @@ async function listRoles(call: Call): Promise<CallAnswer> {
   }
   const page = await call.tables.roles.page(filter, query)
   const list = await formatRoles(call, page.list)
-  return ok(formatPage({ ...page, list }, query, row => row))
+  return ok(formatPage(page, query, list))
 }
 
 async function getRole(call: Call): Promise<CallAnswer> {

@@ -124,7 +124,7 @@ async function listUsers(call: Call): Promise<CallAnswer> {
   }
   const page = await call.tables.users.page(filter, wanted)
   const list = await formatUsers(call, page.list)
-  return ok(formatPage({ ...page, list }, wanted, row => row))
+  return ok(formatPage(page, wanted, list))
 }
 
 async function getUser(call: Call): Promise<CallAnswer> {

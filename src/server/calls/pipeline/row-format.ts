@@ -48,10 +48,15 @@ export async function withUpdateName<Row extends StampedRow, Formatted>(
   return formatted
 }
 
-export const formatPage = <T, R>(page: PageOf<T>, query: PageQuery, rowText: (row: T) => R) => ({
-  list: page.list.map(rowText),
-  count: page.count,
-  ...(page.isMore && { isMore: true }),
+/** `list` holds the formatted rows of the page. */
+export const formatPage = <T>(
+  { count, isMore }: PageOf<unknown>,
+  query: PageQuery,
+  list: readonly T[],
+) => ({
+  list,
+  count,
+  ...(isMore && { isMore: true }),
   pageIndex: query.pageIndex,
   pageSize: query.pageSize,
 })
