@@ -10,17 +10,15 @@ export function createThrottleMemory(): ThrottleStore {
 
   return {
     throttle: {
-      async get(key) {
-        return rows.get(key)
-      },
-      async set(key, row) {
+      get: key => rows.get(key),
+      set(key, row) {
         // Moves the key to the end: a Map keeps the order in which keys were added.
         rows.delete(key)
         rows.set(key, row)
         const [oldest] = rows.keys()
         if (rows.size > MAX_COUNTERS && oldest !== undefined) rows.delete(oldest)
       },
-      async clear(key) {
+      clear(key) {
         rows.delete(key)
       },
     },

@@ -40,17 +40,14 @@ export async function openData(
  * Changes the data in one transaction. No server may run, because it would go on with what it read
  * when it was started.
  */
-export async function changeData<T>(
-  dataDir: string,
-  change: (db: Database) => Promise<T>,
-): Promise<T> {
+export async function changeData<T>(dataDir: string, change: (db: Database) => T): Promise<T> {
   await requireData(dataDir)
   const lock = await acquireLock(dataDir)
   try {
     const db = await openData(dataDir)
     try {
       db.exec('begin immediate')
-      const result = await change(db)
+      const result = change(db)
       db.exec('commit')
       return result
     } catch (error) {

@@ -132,7 +132,7 @@ async function checkData(settings: Settings): Promise<Finding[]> {
     const { version = 0 } = (await inspectDatabase(path)) ?? {}
     if (version === 0) {
       const fault = emptiedMessage(dataDir) ?? 'there is none yet'
-      return [{ what, fault }, ...(await checkKeys(settings))]
+      return [{ what, fault }, ...checkKeys(settings)]
     }
     return [
       { what },
@@ -143,7 +143,7 @@ async function checkData(settings: Settings): Promise<Finding[]> {
       ...(await checkKeysOfData(settings, version)),
     ]
   } catch (error) {
-    return [{ what, fault: errorText(error) }, ...(await checkKeys(settings))]
+    return [{ what, fault: errorText(error) }, ...checkKeys(settings)]
   }
 }
 
@@ -210,41 +210,41 @@ async function checkKeysOfData(settings: Settings, version: number): Promise<Fin
   if (version < FIRST_VERSION_WITH_KEYS) return checkKeys(settings)
   const db = await openDatabase(databasePath(settings.dataDir), { readOnly: true })
   try {
-    return await checkKeys(settings, createTables(db))
+    return checkKeys(settings, createTables(db))
   } finally {
     db.close()
   }
 }
 
 /** Checks as a start does: each key file by itself, and whether the data needs this key. */
-async function checkKeys(settings: Settings, tables?: Tables): Promise<Finding[]> {
+function checkKeys(settings: Settings, tables?: Tables): Finding[] {
   const { logKeyFile, secretKeyFile } = settings
   return [
-    await checkKey('LOG_KEY_FILE', logKeyFile, {
+    checkKey('LOG_KEY_FILE', logKeyFile, {
       without: 'who can write to the data can compute the log anew',
-      async check() {
+      check() {
         const key = loadLogKey(settings)
-        if (tables) await checkLogKey(tables, key)
+        if (tables) checkLogKey(tables, key)
       },
     }),
-    await checkKey('SECRET_KEY_FILE', secretKeyFile, {
+    checkKey('SECRET_KEY_FILE', secretKeyFile, {
       without: 'who can read the data can read secret values',
-      async check() {
+      check() {
         const key = loadSecretKey(settings)
-        if (tables) await checkSecretKey(tables, key)
+        if (tables) checkSecretKey(tables, key)
       },
     }),
   ]
 }
 
-async function checkKey(
+function checkKey(
   name: string,
   file: string | undefined,
-  { without, check }: { without: string; check(): Promise<void> },
-): Promise<Finding> {
+  { without, check }: { without: string; check(): void },
+): Finding {
   const what = file === undefined ? `No ${name}` : `${name} ${file}`
   try {
-    await check()
+    check()
     return { what: file === undefined ? `${what}: ${without}` : what }
   } catch (error) {
     return { what, fault: errorText(error) }

@@ -18,18 +18,18 @@ export const resetPassword =
     const db = await openData(settings.dataDir)
     try {
       const tables = createTables(db, keys)
-      await checkLogKey(tables, keys.log)
+      checkLogKey(tables, keys.log)
       const password = temporaryPassword()
       const hash = await createPasswords().hash(password)
       const at = Date.now()
       db.exec('begin immediate')
-      const user = await tables.users.byName(name)
+      const user = tables.users.byName(name)
       if (!user) throw new Error(`There is no user ${name}.`)
-      await tables.users.setPassword(user.userId, hash, true, { by: null, at })
-      await tables.sessions.endOfUser(user.userId)
-      await tables.devices.forget(user.userId)
+      tables.users.setPassword(user.userId, hash, true, { by: null, at })
+      tables.sessions.endOfUser(user.userId)
+      tables.devices.forget(user.userId)
       await clearFailures(tables, countersFor(user.username, '', undefined))
-      await tables.operations.add({
+      tables.operations.add({
         ...SERVER_OPERATION,
         operTime: at,
         event: 'user.password',

@@ -65,7 +65,7 @@ async function prepareCopy(file: string, part: string, version: number) {
     if (version === SCHEMA_VERSION) {
       db.exec('delete from devices')
       const restored: RestoreRecord = { at: Date.now(), sha256: await sha256Of(file) }
-      await createMetadataTable(db).set('restored', JSON.stringify(restored))
+      createMetadataTable(db).set('restored', JSON.stringify(restored))
     }
     db.exec('commit')
   } finally {

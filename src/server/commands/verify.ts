@@ -15,8 +15,10 @@ export const verify: Command = async (settings, print) => {
   const db = await openData(settings.dataDir, { readOnly: true })
   db.exec('begin')
   try {
-    const { rows, brokenId, hasUnknownGap, missing, lastHash, sections } =
-      await createOperationCheck(db, log).verify()
+    const { rows, brokenId, hasUnknownGap, missing, lastHash, sections } = createOperationCheck(
+      db,
+      log,
+    ).verify()
     if (brokenId !== undefined) {
       print(`The operation log is broken at row ${brokenId}: it or a row before it was changed.`)
       return 1

@@ -78,11 +78,10 @@ const DAY_MS = 86_400_000
 const NO_PASSWORD = '!'
 
 /** Together with the accounts of the first start this makes 46 roles and 60 users. */
-export async function addSampleShop(tables: Tables, now: number): Promise<void> {
+export function addSampleShop(tables: Tables, now: number): void {
   const stamp = { by: null, at: now - (DAY_COUNT + 30) * DAY_MS }
   const roleIds: number[] = []
-  for (let index = 0; index < ROLE_COUNT; index += 1)
-    roleIds.push(await addRole(tables, index, stamp))
+  for (let index = 0; index < ROLE_COUNT; index += 1) roleIds.push(addRole(tables, index, stamp))
 
   const people: { userId: number; username: string; deptId: number; roleKey: string }[] = []
   for (let index = 0; index < USER_COUNT; index += 1) {
@@ -90,9 +89,9 @@ export async function addSampleShop(tables: Tables, now: number): Promise<void> 
     const given = itemAt(GIVEN_NAMES, index * 3 + Math.floor(index / 10))
     const deptId = 2 + (index % 5)
     const username = `${given[0]}.${family[0]}`.toLowerCase() + (index < 40 ? '' : String(index))
-    const userId = await tables.users.add(
+    const userId = tables.users.add(
       {
-        username: (await tables.users.byName(username)) ? `${username}${index}` : username,
+        username: tables.users.byName(username) ? `${username}${index}` : username,
         nickName: `${given[0]} ${family[0]}`,
         nickNameZh: family[1] + given[1],
         phone: `138 ${String(10_000_000 + index * 7_919).replace(/(.{4})/, '$1 ')}`,
@@ -108,22 +107,22 @@ export async function addSampleShop(tables: Tables, now: number): Promise<void> 
       stamp,
     )
     const role = index % ROLE_COUNT
-    await tables.users.setRoles(userId, [itemAt(roleIds, role)])
+    tables.users.setRoles(userId, [itemAt(roleIds, role)])
     people.push({ userId, username, deptId, roleKey: roleKeyOf(role) })
   }
-  await addOperations(tables, now, people)
+  addOperations(tables, now, people)
 }
 
 const roleKeyOf = (index: number) =>
   `${itemAt(JOBS, index)[0]}-${itemAt(PLACES, Math.floor(index / JOBS.length))[0].toLowerCase()}`
   + (index < JOBS.length * PLACES.length ? '' : '-2')
 
-async function addRole(tables: Tables, index: number, stamp: { by: null; at: number }) {
+function addRole(tables: Tables, index: number, stamp: { by: null; at: number }) {
   const [, job, jobZh, menuIds] = itemAt(JOBS, index)
   const [place, placeZh] = itemAt(PLACES, Math.floor(index / JOBS.length))
   const second: BilingualText =
     index < JOBS.length * PLACES.length ? ['', ''] : [', second shift', '二班']
-  const roleId = await tables.roles.add(
+  const roleId = tables.roles.add(
     {
       roleName: `${place} ${job}${second[0]}`,
       roleNameZh: `${placeZh}${jobZh}${second[1]}`,
@@ -136,12 +135,12 @@ async function addRole(tables: Tables, index: number, stamp: { by: null; at: num
     },
     stamp,
   )
-  await tables.roles.setMenus(roleId, menuIds)
+  tables.roles.setMenus(roleId, menuIds)
   return roleId
 }
 
 /** Weekdays are busy, weekends quiet; now and then a call is refused. */
-async function addOperations(
+function addOperations(
   tables: Tables,
   now: number,
   people: readonly { userId: number; username: string; deptId: number; roleKey: string }[],
@@ -157,7 +156,7 @@ async function addOperations(
       const person = itemAt(people, made * 5)
       const [event, businessType, method, url, record] = itemAt(EVENTS, made)
       const isRefused = made % 17 === 16
-      await tables.operations.add({
+      tables.operations.add({
         ...SERVER_OPERATION,
         operTime: begin + Math.floor(((end - begin) * turn) / count),
         event: isRefused && event === 'login' ? 'login_failed' : event,

@@ -123,43 +123,33 @@ export function createConfigTable(db: Database, key?: Key) {
       if (key === undefined) throw new Error(`The value of ${configKey} needs SECRET_KEY_FILE.`)
       return decryptValue(key, configValue, configKey)
     },
-    async all() {
-      return db.all<ConfigRow>(ALL)
-    },
+    all: () => db.all<ConfigRow>(ALL),
     /** The ids, as texts, of the keys that somebody declared public. */
-    async open(): Promise<ReadonlySet<string>> {
-      return new Set(db.all<{ id: string }>(PUBLIC_IDS).map(row => row.id))
-    },
-    async isEncrypted() {
-      return db.get(ENCRYPTED) !== undefined
-    },
+    open: (): ReadonlySet<string> => new Set(db.all<{ id: string }>(PUBLIC_IDS).map(row => row.id)),
+    isEncrypted: () => db.get(ENCRYPTED) !== undefined,
     /**
      * Rewrites a value as the key and the row's mark demand; `version` and stamp stay as they are.
      */
-    async store({ configId, ...row }: ConfigRow, value: string) {
+    store({ configId, ...row }: ConfigRow, value: string) {
       db.run(SET_VALUE, { configId, ...stored(value, row) })
     },
-    async byId(configId: number) {
-      return db.get<ConfigRow>(BY_ID, { configId })
-    },
-    async byKey(configKey: string) {
-      return db.get<ConfigRow>(BY_KEY, { configKey })
-    },
-    async page(filter: ConfigFilter, query: PageQuery): Promise<PageOf<ConfigRow>> {
+    byId: (configId: number) => db.get<ConfigRow>(BY_ID, { configId }),
+    byKey: (configKey: string) => db.get<ConfigRow>(BY_KEY, { configKey }),
+    page(filter: ConfigFilter, query: PageQuery): PageOf<ConfigRow> {
       return readPage<ConfigRow>(db, PAGE, { ...filter, ...periodParameters(filter) }, query)
     },
     /** Whether another row has one of these names or this key. */
-    async isTaken(configId: number, { configName, configNameZh, configKey }: ConfigFields) {
+    isTaken(configId: number, { configName, configNameZh, configKey }: ConfigFields) {
       return countOf(db.get(TAKEN, { configId, configName, configNameZh, configKey })) > 0
     },
-    async add(fields: ConfigFields, stamp: Stamp) {
+    add(fields: ConfigFields, stamp: Stamp) {
       return db.run(ADD, { ...fields, ...stored(fields.configValue, fields), ...stamp }).id
     },
-    async update(configId: number, fields: ConfigFields, stamp: Stamp) {
+    update(configId: number, fields: ConfigFields, stamp: Stamp) {
       const value = stored(fields.configValue, fields)
       db.run(UPDATE, { ...fields, ...value, configId, ...stamp })
     },
-    async remove(configId: number) {
+    remove(configId: number) {
       db.run(REMOVE, { configId })
     },
   }

@@ -28,24 +28,24 @@ const SWEEP = 'delete from devices where seen_at <= :from or seen_at >= :to'
 export function createDeviceTable(db: Database) {
   return {
     /** A time that far in the future was written before the clock was set back. */
-    async isKnown(userId: number, hash: string, life: number, now: number) {
+    isKnown(userId: number, hash: string, life: number, now: number) {
       return countOf(db.get(KNOWN, { userId, hash, from: now - life, to: now + life })) > 0
     },
     /** Whether the browser is known for any person. */
-    async isThere(hash: string, life: number, now: number) {
+    isThere(hash: string, life: number, now: number) {
       return countOf(db.get(KNOWN_TO_ANYBODY, { hash, from: now - life, to: now + life })) > 0
     },
     /** Gives the browser a new cookie: all people who use this browser share it from now on. */
-    async add(userId: number, hash: string, former: string | undefined, now: number) {
+    add(userId: number, hash: string, former: string | undefined, now: number) {
       if (former !== undefined) db.run(RENAME, { hash, former })
       db.run(ADD, { userId, hash, now })
       db.run(DELETE_OLDEST, { userId, hash })
     },
     /** Makes all browsers of a person strangers again, except one; `except` '' spares none. */
-    async forget(userId: number, except = '') {
+    forget(userId: number, except = '') {
       db.run(FORGET, { userId, except })
     },
-    async sweep(life: number, now: number) {
+    sweep(life: number, now: number) {
       db.run(SWEEP, { from: now - life, to: now + life })
     },
   }

@@ -180,62 +180,52 @@ const REMOVE_TYPE = 'delete from dict_types where dict_id = :dictId'
 
 export function createDictTable(db: Database) {
   return {
-    async byCode(dictCode: number) {
-      return db.get<DictEntryRow>(BY_CODE, { dictCode })
-    },
-    async ofType(dictType: string) {
-      return db.all<DictEntryRow>(OF_TYPE, { dictType })
-    },
-    async page(filter: DictEntryFilter, query: PageQuery): Promise<PageOf<DictEntryRow>> {
+    byCode: (dictCode: number) => db.get<DictEntryRow>(BY_CODE, { dictCode }),
+    ofType: (dictType: string) => db.all<DictEntryRow>(OF_TYPE, { dictType }),
+    page(filter: DictEntryFilter, query: PageQuery): PageOf<DictEntryRow> {
       return readPage<DictEntryRow>(db, PAGE, { ...filter, ...periodParameters(filter) }, query)
     },
     /** Whether another entry of the type has this value or one of these labels. */
-    async isTaken(dictCode: number, entry: DictEntryFields) {
+    isTaken(dictCode: number, entry: DictEntryFields) {
       const { dictType, dictValue, dictLabel, dictLabelZh } = entry
       return countOf(db.get(TAKEN, { dictCode, dictType, dictValue, dictLabel, dictLabelZh })) > 0
     },
-    async add(fields: DictEntryFields & { protected: number }, stamp: Stamp) {
+    add(fields: DictEntryFields & { protected: number }, stamp: Stamp) {
       return db.run(ADD, { ...fields, ...stamp }).id
     },
-    async update(dictCode: number, fields: DictEntryFields, stamp: Stamp) {
+    update(dictCode: number, fields: DictEntryFields, stamp: Stamp) {
       db.run(UPDATE, { ...fields, dictCode, ...stamp })
     },
     /** Removes the default mark from the type's other entries. */
-    async onlyDefault(dictCode: number, dictType: string, stamp: Stamp) {
+    onlyDefault(dictCode: number, dictType: string, stamp: Stamp) {
       db.run(CLEAR_OTHER_DEFAULTS, { dictCode, dictType, ...stamp })
     },
-    async remove(dictCode: number) {
+    remove(dictCode: number) {
       db.run(REMOVE, { dictCode })
     },
 
-    async types() {
-      return db.all<DictTypeRow>(TYPES)
-    },
-    async typeById(dictId: number) {
-      return db.get<DictTypeRow>(TYPE_BY_ID, { dictId })
-    },
-    async typeByCode(dictType: string) {
-      return db.get<DictTypeRow>(TYPE_BY_CODE, { dictType })
-    },
-    async typePage(filter: DictTypeFilter, query: PageQuery): Promise<PageOf<DictTypeRow>> {
+    types: () => db.all<DictTypeRow>(TYPES),
+    typeById: (dictId: number) => db.get<DictTypeRow>(TYPE_BY_ID, { dictId }),
+    typeByCode: (dictType: string) => db.get<DictTypeRow>(TYPE_BY_CODE, { dictType }),
+    typePage(filter: DictTypeFilter, query: PageQuery): PageOf<DictTypeRow> {
       return readPage<DictTypeRow>(db, PAGE_TYPES, { ...filter }, query)
     },
     /** How many entries each type has. */
-    async counts() {
+    counts() {
       const rows = db.all<{ dictType: string; count: number }>(COUNTS)
       return new Map(rows.map(row => [row.dictType, row.count]))
     },
-    async isTypeTaken(dictId: number, { dictType, dictName, dictNameZh }: DictTypeFields) {
+    isTypeTaken(dictId: number, { dictType, dictName, dictNameZh }: DictTypeFields) {
       return countOf(db.get(TYPE_TAKEN, { dictId, dictType, dictName, dictNameZh })) > 0
     },
-    async addType(fields: DictTypeFields & { protected: number }, stamp: Stamp) {
+    addType(fields: DictTypeFields & { protected: number }, stamp: Stamp) {
       return db.run(ADD_TYPE, { ...fields, ...stamp }).id
     },
     /** Changes the code in the type's entries too. */
-    async updateType(dictId: number, fields: DictTypeFields, stamp: Stamp) {
+    updateType(dictId: number, fields: DictTypeFields, stamp: Stamp) {
       db.run(UPDATE_TYPE, { ...fields, dictId, ...stamp })
     },
-    async removeType(dictId: number) {
+    removeType(dictId: number) {
       db.run(REMOVE_TYPE, { dictId })
     },
   }

@@ -25,13 +25,13 @@ export function createIdempotencyKeyTable(db: Database, secretKey?: Key) {
       const hash = secretKey ? createHmac('sha256', secretKey.bytes) : createHash('sha256')
       return hash.update(request).digest('base64url')
     },
-    async get(userId: number, key: string, since: number) {
+    get(userId: number, key: string, since: number) {
       return db.get<IdempotencyRow>(GET, { userId, key, since })
     },
-    async add(userId: number, key: string, row: IdempotencyRow, now: number) {
+    add(userId: number, key: string, row: IdempotencyRow, now: number) {
       db.run(ADD, { userId, key, requestHash: row.requestHash, answer: row.answer, now })
     },
-    async sweep(before: number) {
+    sweep(before: number) {
       db.run(SWEEP, { before })
     },
   }

@@ -44,16 +44,12 @@ const ADD_DEPARTMENT = `
 
 export function createMenuTable(db: Database) {
   return {
-    async all() {
-      return db.all<MenuRow>(ALL)
-    },
-    async add(row: MenuRow) {
+    all: () => db.all<MenuRow>(ALL),
+    add(row: MenuRow) {
       db.run(ADD, { ...row })
     },
-    async departments() {
-      return db.all<DepartmentRow>(DEPARTMENTS)
-    },
-    async addDepartment(row: DepartmentRow) {
+    departments: () => db.all<DepartmentRow>(DEPARTMENTS),
+    addDepartment(row: DepartmentRow) {
       db.run(ADD_DEPARTMENT, { ...row })
     },
   }

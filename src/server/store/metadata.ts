@@ -21,13 +21,11 @@ const REMOVE = 'delete from metadata where name = :name'
 
 export function createMetadataTable(db: Database) {
   return {
-    async get(name: MetadataName) {
-      return db.get<{ value: string }>(GET, { name })?.value
-    },
-    async set(name: MetadataName, value: string) {
+    get: (name: MetadataName) => db.get<{ value: string }>(GET, { name })?.value,
+    set(name: MetadataName, value: string) {
       db.run(SET, { name, value })
     },
-    async remove(name: MetadataName) {
+    remove(name: MetadataName) {
       db.run(REMOVE, { name })
     },
   }

@@ -14,10 +14,8 @@ const SET = `
 /** What people keep with their account; it goes with them. */
 export function createPreferenceTable(db: Database) {
   return {
-    async ofUser(userId: number) {
-      return db.get<PreferencesRow>(OF_USER, { userId })
-    },
-    async set(userId: number, row: PreferencesRow) {
+    ofUser: (userId: number) => db.get<PreferencesRow>(OF_USER, { userId }),
+    set(userId: number, row: PreferencesRow) {
       db.run(SET, { userId, ...row })
     },
   }

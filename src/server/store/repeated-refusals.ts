@@ -25,19 +25,17 @@ const REMOVE = 'delete from refusals where refusal_key = :key'
 export function createRefusalTable(db: Database) {
   return {
     /** Counts one more refusal of a kind; false for the first. */
-    async repeat(key: string, at: number) {
-      return db.run(REPEAT, { key, at }).changes > 0
-    },
-    async add(key: string, operation: Operation, repeats: number, at: number) {
+    repeat: (key: string, at: number) => db.run(REPEAT, { key, at }).changes > 0,
+    add(key: string, operation: Operation, repeats: number, at: number) {
       db.run(ADD, { key, operation: JSON.stringify(operation), repeats, at })
     },
     /** The kinds whose first refusal was not in this time. */
-    async outside(from: number, to: number): Promise<RepeatedRefusal[]> {
+    outside(from: number, to: number): RepeatedRefusal[] {
       return db
         .all<RefusalRow>(STARTED_OUTSIDE, { from, to })
         .map(row => ({ ...row, operation: JSON.parse(row.operation) as Operation }))
     },
-    async remove(key: string) {
+    remove(key: string) {
       db.run(REMOVE, { key })
     },
   }

@@ -135,47 +135,35 @@ export function createRoleTable(db: Database) {
 
   return {
     /** Changes with each write to these tables, rolled back or not, and with any from outside. */
-    async state() {
-      return `${writes} ${countOf(db.get(DATA_VERSION))}`
-    },
-    async all() {
-      return db.all<RoleRow>(ALL)
-    },
-    async byId(roleId: number) {
-      return db.get<RoleRow>(BY_ID, { roleId })
-    },
-    async byKey(roleKey: string) {
-      return db.get<RoleRow>(BY_KEY, { roleKey })
-    },
-    async ofUser(userId: number) {
-      return db.all<RoleRow>(OF_USER, { userId })
-    },
+    state: () => `${writes} ${countOf(db.get(DATA_VERSION))}`,
+    all: () => db.all<RoleRow>(ALL),
+    byId: (roleId: number) => db.get<RoleRow>(BY_ID, { roleId }),
+    byKey: (roleKey: string) => db.get<RoleRow>(BY_KEY, { roleKey }),
+    ofUser: (userId: number) => db.all<RoleRow>(OF_USER, { userId }),
     /** Each role of each of these people. */
-    async ofUsers(userIds: readonly number[]) {
+    ofUsers(userIds: readonly number[]) {
       const ids = JSON.stringify(userIds)
       return db.all<RoleRow & { userId: number }>(OF_USERS, { userIds: ids })
     },
     /** Whether another role has one of these names or this key. */
-    async isTaken(roleId: number, { roleName, roleNameZh, roleKey }: RoleFields) {
+    isTaken(roleId: number, { roleName, roleNameZh, roleKey }: RoleFields) {
       return countOf(db.get(TAKEN, { roleId, roleName, roleNameZh, roleKey })) > 0
     },
-    async page(filter: RoleFilter, query: PageQuery): Promise<PageOf<RoleRow>> {
+    page(filter: RoleFilter, query: PageQuery): PageOf<RoleRow> {
       return readPage<RoleRow>(db, PAGE, { ...filter, ...periodParameters(filter) }, query)
     },
-    async add(fields: RoleFields & { protected: number }, stamp: Stamp) {
+    add(fields: RoleFields & { protected: number }, stamp: Stamp) {
       return write(ADD, { ...fields, ...stamp }).id
     },
-    async update(roleId: number, fields: RoleFields, stamp: Stamp) {
+    update(roleId: number, fields: RoleFields, stamp: Stamp) {
       write(UPDATE, { ...fields, roleId, ...stamp })
     },
-    async remove(roleId: number) {
+    remove(roleId: number) {
       write(REMOVE, { roleId })
     },
-    async menuIds(roleId: number) {
-      return ids(MENUS, roleId)
-    },
+    menuIds: (roleId: number) => ids(MENUS, roleId),
     /** The grants of many roles at once, by role id. */
-    async grants(roleIds: readonly number[]): Promise<ReadonlyMap<number, RoleGrants>> {
+    grants(roleIds: readonly number[]): ReadonlyMap<number, RoleGrants> {
       const rows = db.all<{ roleId: number; menuIds: string; deptIds: string }>(GRANTS, {
         roleIds: JSON.stringify(roleIds),
       })
@@ -186,14 +174,12 @@ export function createRoleTable(db: Database) {
         ]),
       )
     },
-    async setMenus(roleId: number, menuIds: readonly number[]) {
+    setMenus(roleId: number, menuIds: readonly number[]) {
       write(CLEAR_MENUS, { roleId })
       for (const id of menuIds) write(ADD_MENU, { roleId, id })
     },
-    async deptIds(roleId: number) {
-      return ids(DEPARTMENTS, roleId)
-    },
-    async setDepartments(roleId: number, deptIds: readonly number[]) {
+    deptIds: (roleId: number) => ids(DEPARTMENTS, roleId),
+    setDepartments(roleId: number, deptIds: readonly number[]) {
       write(CLEAR_DEPARTMENTS, { roleId })
       for (const id of deptIds) write(ADD_DEPARTMENT, { roleId, id })
     },

@@ -57,47 +57,35 @@ const SWEEP_TOKENS = 'delete from tokens where retired_at < :before'
 
 export function createSessionTable(db: Database) {
   return {
-    async token(tokenHash: string) {
-      return db.get<TokenRow>(TOKEN, { tokenHash })
-    },
-    async byId(sessionId: number) {
-      return db.get<SessionRow>(BY_ID, { sessionId })
-    },
-    async ofUser(userId: number, now: number) {
-      return db.all<SessionRow>(OF_USER, { userId, now })
-    },
-    async add(row: NewSessionRow) {
-      return db.run(ADD, { ...row }).id
-    },
-    async addToken(tokenHash: string, sessionId: number, now: number) {
+    token: (tokenHash: string) => db.get<TokenRow>(TOKEN, { tokenHash }),
+    byId: (sessionId: number) => db.get<SessionRow>(BY_ID, { sessionId }),
+    ofUser: (userId: number, now: number) => db.all<SessionRow>(OF_USER, { userId, now }),
+    add: (row: NewSessionRow) => db.run(ADD, { ...row }).id,
+    addToken(tokenHash: string, sessionId: number, now: number) {
       db.run(ADD_TOKEN, { tokenHash, sessionId, now })
     },
     /** Makes every token of the session an old one from now on. */
-    async retireTokens(sessionId: number, now: number) {
+    retireTokens(sessionId: number, now: number) {
       db.run(RETIRE, { sessionId, now })
     },
     /**
      * Ends all tokens of a session but one, even those within their grace; a token that replaced it
      * after `since` stays, because another window may have asked for it.
      */
-    async keepToken({ sessionId, tokenHash, retiredAt }: TokenRow, since: number) {
+    keepToken({ sessionId, tokenHash, retiredAt }: TokenRow, since: number) {
       db.run(DELETE_OTHER_TOKENS, { sessionId, tokenHash, retiredAt, since })
     },
-    async seen(sessionId: number, now: number) {
+    seen(sessionId: number, now: number) {
       db.run(SEEN, { sessionId, now })
     },
-    async preview(sessionId: number, roleId: number | null) {
+    preview(sessionId: number, roleId: number | null) {
       db.run(PREVIEW, { sessionId, roleId })
     },
-    async end(sessionId: number) {
-      return db.run(END, { sessionId }).changes
-    },
+    end: (sessionId: number) => db.run(END, { sessionId }).changes,
     /** Ends all sessions of a person except one; `except` 0 spares none. */
-    async endOfUser(userId: number, except = 0) {
-      return db.run(END_OF_USER, { userId, except }).changes
-    },
+    endOfUser: (userId: number, except = 0) => db.run(END_OF_USER, { userId, except }).changes,
     /** Deletes sessions that ended long ago. */
-    async sweep(before: number) {
+    sweep(before: number) {
       db.run(SWEEP, { before })
       db.run(SWEEP_TOKENS, { before })
     },

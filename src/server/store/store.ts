@@ -42,17 +42,17 @@ import { createThrottleTable } from './throttle.ts'
 import { createUserTable } from './users.ts'
 import { canShrink, rebuildDatabase, releaseFreePages } from './vacuum.ts'
 
-/** Hides all SQL statements; the signatures suit other databases as well. */
+/** Hides all SQL statements. */
 export interface Store {
   /** `work` sees one state of the data from beginning to end. */
-  read<T>(work: (tables: Tables) => Promise<T>): Promise<T>
+  read<T>(work: (tables: Tables) => T | Promise<T>): Promise<T>
   /**
    * A read that may take long. At each pause other calls are answered; between two pauses `work`
    * sees one state of the data.
    */
   readInSlices<T>(work: (tables: Tables, pause: Pause) => Promise<T>): Promise<T>
   /** All or nothing; when it resolves, the data is on the disk. */
-  write<T>(work: (tables: Tables) => Promise<T>): Promise<T>
+  write<T>(work: (tables: Tables) => T | Promise<T>): Promise<T>
   /** Whether the next writes find room on the disk; after a write that found none, it tries one. */
   hasRoom(): Promise<boolean>
   /** Gives a little of the file's free space back to the disk. */
@@ -64,7 +64,7 @@ interface StoreOptions {
   /** `undefined`: a database in memory, which is lost at the end. */
   dataDir: string | undefined
   /** Fills a new database, in the transaction that creates its tables. */
-  seed(tables: Tables): Promise<void>
+  seed(tables: Tables): void | Promise<void>
   /** A replacement for reading the free space of a folder's disk, for tests. */
   spaceIn?: (folder: string) => DiskSpace
   keys?: StoreKeys | undefined
@@ -154,7 +154,7 @@ async function startStore(
     return turn()
   }
 
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  async function inTurn<T>(work: () => T | Promise<T>): Promise<T> {
     const end = await beginTurn()
     try {
       return await work()
@@ -192,7 +192,7 @@ async function startStore(
     }
   }
 
-  async function transaction<T>(work: () => Promise<T>): Promise<T> {
+  async function transaction<T>(work: () => T | Promise<T>): Promise<T> {
     db.exec('begin immediate')
     try {
       const result = await work()
@@ -209,21 +209,21 @@ async function startStore(
   if (schemaVersionOf(db) === 0) {
     await transaction(async () => {
       db.exec(schema)
-      if (keys.log) await switchLogKey(tables, keys.log, undefined, Date.now())
+      if (keys.log) switchLogKey(tables, keys.log, undefined, Date.now())
       await seed(tables)
-      await markUsed(tables)
+      markUsed(tables)
     })
   }
-  if (file) await checkAccounts(tables, file.dataDir)
-  await checkLogKey(tables, keys.log)
-  await checkSecretKey(tables, keys.secrets)
+  if (file) checkAccounts(tables, file.dataDir)
+  checkLogKey(tables, keys.log)
+  checkSecretKey(tables, keys.secrets)
   const encrypted = await transaction(() => finishPendingWork(tables, keys))
   if (encrypted > 0) {
     const advice =
       'copies, backups and rows of the log from before still hold them as they were typed'
     log?.('secrets_encrypted', { count: encrypted, advice })
   }
-  if (file && (await tables.metadata.get('secrets.traces')) !== undefined) {
+  if (file && tables.metadata.get('secrets.traces') !== undefined) {
     await eraseSecretTraces(databasePath(file.dataDir), log, () =>
       transaction(() => tables.metadata.remove('secrets.traces')),
     )
@@ -238,17 +238,17 @@ async function startStore(
         if (file && isNearlyFull(file.space())) return false
         if (!isFull) return true
         // Sets a value that is set already: this writes to the disk and changes nothing.
-        await inTurn(() => transaction(async () => db.exec('pragma application_id = 0x636f616c')))
+        await inTurn(() => transaction(() => db.exec('pragma application_id = 0x636f616c')))
         isFull = false
         return true
       } catch {
         return false
       }
     },
-    shrink: () => inTurn(async () => releaseFreePages(db)),
+    shrink: () => inTurn(() => releaseFreePages(db)),
     async close() {
       if (closed) return
-      const idle = inTurn(async () => undefined)
+      const idle = inTurn(() => undefined)
       closed = true
       await idle
       try {
@@ -266,8 +266,8 @@ async function startStore(
  * Marks the database from its first account on: if it has none later, it was emptied and is not
  * new.
  */
-async function markUsed({ users, metadata }: Tables) {
-  if (await users.areThere()) await metadata.set('used', new Date().toISOString())
+function markUsed({ users, metadata }: Tables) {
+  if (users.areThere()) metadata.set('used', new Date().toISOString())
 }
 
 /**
@@ -282,18 +282,18 @@ export interface RestoreRecord {
 const RESTORE_OPERATION = { ...SERVER_OPERATION, event: 'data.restore', url: 'restore' }
 
 /**
- * Does what an older program, or `restore`, left for this start. Resolves to the number of
+ * Does what an older program, or `restore`, left for this start. Returns the number of
  * encrypted secrets.
  */
-async function finishPendingWork(tables: Tables, keys: StoreKeys): Promise<number> {
+function finishPendingWork(tables: Tables, keys: StoreKeys): number {
   const { metadata, operations } = tables
-  if ((await metadata.get('used')) === undefined) await markUsed(tables)
-  const restored = await metadata.get('restored')
+  if (metadata.get('used') === undefined) markUsed(tables)
+  const restored = metadata.get('restored')
   if (restored !== undefined) {
     const { at, sha256 } = JSON.parse(restored) as RestoreRecord
     const afterJson = JSON.stringify({ sha256 })
-    await operations.add({ ...RESTORE_OPERATION, operTime: at, afterJson })
-    await metadata.remove('restored')
+    operations.add({ ...RESTORE_OPERATION, operTime: at, afterJson })
+    metadata.remove('restored')
   }
   return keys.secrets ? encryptSecrets(tables, keys.secrets) : 0
 }
@@ -308,8 +308,8 @@ async function eraseSecretTraces(path: string, log: Log | undefined, done: () =>
   }
 }
 
-async function checkAccounts({ users, metadata }: Tables, dataDir: string) {
-  if (await users.areThere()) return writeMark(dataDir)
-  const isUsed = hasMark(dataDir) || (await metadata.get('used')) !== undefined
+function checkAccounts({ users, metadata }: Tables, dataDir: string) {
+  if (users.areThere()) return writeMark(dataDir)
+  const isUsed = hasMark(dataDir) || metadata.get('used') !== undefined
   if (isUsed) throw new Error(noAccountsMessage(dataDir))
 }

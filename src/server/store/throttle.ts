@@ -18,16 +18,14 @@ const SWEEP = 'delete from throttle where last_at < :before'
 
 export function createThrottleTable(db: Database) {
   return {
-    async get(key: string) {
-      return db.get<ThrottleRow>(GET, { key })
-    },
-    async set(key: string, row: ThrottleRow) {
+    get: (key: string) => db.get<ThrottleRow>(GET, { key }),
+    set(key: string, row: ThrottleRow) {
       db.run(SET, { key, failures: row.failures, firstAt: row.firstAt, lastAt: row.lastAt })
     },
-    async clear(key: string) {
+    clear(key: string) {
       db.run(CLEAR, { key })
     },
-    async sweep(before: number) {
+    sweep(before: number) {
       db.run(SWEEP, { before })
     },
   }

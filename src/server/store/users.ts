@@ -142,18 +142,14 @@ const COUNT_BY_ROLE = `
 
 export function createUserTable(db: Database) {
   return {
-    async byId(userId: number) {
-      return db.get<UserRow>(BY_ID, { userId })
-    },
-    async byName(username: string) {
-      return db.get<UserRow>(BY_KEY, { key: usernameKey(username) })
-    },
-    async page(filter: UserFilter, query: PageQuery): Promise<PageOf<UserRow>> {
+    byId: (userId: number) => db.get<UserRow>(BY_ID, { userId }),
+    byName: (username: string) => db.get<UserRow>(BY_KEY, { key: usernameKey(username) }),
+    page(filter: UserFilter, query: PageQuery): PageOf<UserRow> {
       const matching = { ...filter, ...visibleRowsParameters(filter), ...periodParameters(filter) }
       return readPage<UserRow>(db, PAGE, matching, query)
     },
     /** The names of those of these people whom the caller sees, by user id. */
-    async names(userIds: readonly number[], visible: VisibleRows) {
+    names(userIds: readonly number[], visible: VisibleRows) {
       const rows = db.all<UserName>(NAMES, {
         ...visibleRowsParameters(visible),
         userIds: JSON.stringify(userIds),
@@ -161,7 +157,7 @@ export function createUserTable(db: Database) {
       return new Map(rows.map(row => [row.userId, row]))
     },
     /** The usernames of those whom the caller sees, and whose nickname contains the text. */
-    async nicknamed(text: string, visible: VisibleRows): Promise<string[]> {
+    nicknamed(text: string, visible: VisibleRows): string[] {
       const rows = db.all<{ username: string }>(NICKNAMED, {
         ...visibleRowsParameters(visible),
         text,
@@ -169,36 +165,32 @@ export function createUserTable(db: Database) {
       return rows.map(({ username }) => username)
     },
     /** In the stored form (passwords.ts); no other statement reads this column. */
-    async passwordOf(userId: number) {
-      return db.get<{ password: string }>(PASSWORD, { userId })?.password
-    },
+    passwordOf: (userId: number) => db.get<{ password: string }>(PASSWORD, { userId })?.password,
     /**
      * Some person's password, the same for the same number as long as no person is added or
      * removed.
      */
-    async somePassword(number: number) {
+    somePassword(number: number) {
       const skip = number % countOf(db.get(ALL_USERS))
       return db.get<{ password: string }>(SOME_PASSWORD, { skip })?.password
     },
     /** Whether any account exists. */
-    async areThere() {
-      return db.get(ANYBODY) !== undefined
-    },
+    areThere: () => db.get(ANYBODY) !== undefined,
     /** The names of people whose password is stored in this form, for example `argon2id$`. */
-    async namesByWay(way: string): Promise<string[]> {
+    namesByWay(way: string): string[] {
       return db.all<{ username: string }>(BY_HASH_PREFIX, { way }).map(({ username }) => username)
     },
-    async setPassword(userId: number, password: string, mustChange: boolean, stamp: Stamp) {
+    setPassword(userId: number, password: string, mustChange: boolean, stamp: Stamp) {
       db.run(SET_PASSWORD, { userId, password, mustChange: mustChange ? 1 : 0, ...stamp })
     },
     /** Stores the same password in a costlier form. */
-    async rehash(userId: number, password: string) {
+    rehash(userId: number, password: string) {
       db.run(REHASH, { userId, password })
     },
-    async signedIn(userId: number, at: number) {
+    signedIn(userId: number, at: number) {
       db.run(SIGNED_IN, { userId, at })
     },
-    async add(fields: UserFields & { password: string; mustChange: boolean }, stamp: Stamp) {
+    add(fields: UserFields & { password: string; mustChange: boolean }, stamp: Stamp) {
       return db.run(ADD, {
         ...fields,
         key: usernameKey(fields.username),
@@ -206,28 +198,28 @@ export function createUserTable(db: Database) {
         ...stamp,
       }).id
     },
-    async update(userId: number, fields: UserFields, stamp: Stamp) {
+    update(userId: number, fields: UserFields, stamp: Stamp) {
       db.run(UPDATE, { ...fields, userId, key: usernameKey(fields.username), ...stamp })
     },
-    async remove(userId: number) {
+    remove(userId: number) {
       db.run(REMOVE, { userId })
     },
-    async roleIds(userId: number) {
+    roleIds(userId: number) {
       return db.all<{ roleId: number }>(ROLES, { userId }).map(row => row.roleId)
     },
-    async setRoles(userId: number, roleIds: readonly number[]) {
+    setRoles(userId: number, roleIds: readonly number[]) {
       db.run(CLEAR_ROLES, { userId })
       for (const roleId of roleIds) db.run(ADD_ROLE, { userId, roleId })
     },
     /** How many of the people whom the caller sees have each of these roles, by role id. */
-    async countByRole(roleIds: readonly number[], visible: VisibleRows) {
+    countByRole(roleIds: readonly number[], visible: VisibleRows) {
       const rows = db.all<{ roleId: number; count: number }>(COUNT_BY_ROLE, {
         ...visibleRowsParameters(visible),
         roleIds: JSON.stringify(roleIds),
       })
       return new Map(rows.map(({ roleId, count }) => [roleId, count]))
     },
-    async withRole(roleId: number) {
+    withRole(roleId: number) {
       return db.all<{ userId: number }>(WITH_ROLE, { roleId }).map(row => row.userId)
     },
   }

@@ -38,7 +38,7 @@ test('R18 rights are computed anew after a write to roles, and after no other wr
   await store.write(async tables => {
     const menus = {
       ...tables.menus,
-      all: async () => {
+      all: () => {
         readings += 1
         return tables.menus.all()
       },

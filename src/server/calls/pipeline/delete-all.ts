@@ -8,11 +8,11 @@ import { parseIds } from './validate-body.ts'
 export async function deleteAll(
   call: WriteCall,
   look: (id: number) => Promise<unknown>,
-  remove: (id: number) => Promise<unknown>,
+  remove: (id: number) => void,
 ): Promise<void> {
   const ids = parseIds(call.params.id, call.t)
   const before: unknown[] = []
   for (const id of ids) before.push(await look(id))
-  for (const id of ids) await remove(id)
+  for (const id of ids) remove(id)
   call.recordChange(ids.join(), before.length === 1 ? before[0] : before, undefined)
 }

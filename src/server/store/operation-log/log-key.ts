@@ -8,8 +8,8 @@ type LogKeyTables = Pick<Tables, 'metadata' | 'operations'>
  * by itself: otherwise an attacker who recomputed the whole log would only have to wait for the
  * next start.
  */
-export async function checkLogKey({ metadata }: LogKeyTables, key: Key | undefined): Promise<void> {
-  const current = await metadata.get('log.key')
+export function checkLogKey({ metadata }: LogKeyTables, key: Key | undefined): void {
+  const current = metadata.get('log.key')
   if (current === key?.id) return
   if (current === undefined) {
     throw new Error(
@@ -26,12 +26,12 @@ export async function checkLogKey({ metadata }: LogKeyTables, key: Key | undefin
 }
 
 /** From the next row on the log is chained with the key that its table was created with. */
-export async function switchLogKey(
+export function switchLogKey(
   { metadata, operations }: LogKeyTables,
   key: Key,
   before: Key | undefined,
   at: number,
-): Promise<void> {
-  await operations.takeKey(key, before, at)
-  await metadata.set('log.key', key.id)
+): void {
+  operations.takeKey(key, before, at)
+  metadata.set('log.key', key.id)
 }

@@ -122,7 +122,7 @@ export function createOperationChain(db: Database, key?: Key) {
 
   return {
     /** Pass `previous` when the row before is about to be deleted, or is deleted already. */
-    async add(row: Operation, previous = lastHash()) {
+    add(row: Operation, previous = lastHash()) {
       db.run(ADD, { ...row, hash: chainHash(previous, row, key) })
     },
 
@@ -130,7 +130,7 @@ export function createOperationChain(db: Database, key?: Key) {
      * Ends the section with the old key: this row is the first with the new key, and covers the
      * last one without it. A proof by the key before shows that its owner wanted the change.
      */
-    async takeKey(next: Key, before: Key | undefined, at: number) {
+    takeKey(next: Key, before: Key | undefined, at: number) {
       const previous = lastHash()
       const proof = before && keyChangeProof(before, previous, next.id)
       const row = {

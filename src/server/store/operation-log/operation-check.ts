@@ -50,7 +50,7 @@ export function createOperationCheck(db: Database, key?: Key) {
      * row about a cut must name all gaps. Of a section whose key is not here it checks only the
      * order of the ids.
      */
-    async verify(): Promise<VerifyResult> {
+    verify(): VerifyResult {
       const sections: ChainSection[] = []
       let section: ChainSection | undefined
       let hash = GENESIS_HASH

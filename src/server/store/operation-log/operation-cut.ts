@@ -101,7 +101,7 @@ export function createOperationCut(
      * gap ties the remaining rows to the removed ones, and the row about the cut names all gaps.
      * Throws when there is a gap that no cut made: the row about this cut would legitimise it.
      */
-    async trim({ age, deedAge, rows }: CutLimits, at: number): Promise<CutResult> {
+    trim({ age, deedAge, rows }: CutLimits, at: number): CutResult {
       const newest = db.get<{ id: number; hash: string }>(NEWEST)
       const lastCall = db.get<{ time: number }>(LAST_CALL) ?? db.get<{ time: number }>(LAST_ROW)
       if (!newest || !lastCall) return NO_CUT
@@ -140,7 +140,7 @@ export function createOperationCut(
         db.run(REMOVE, end)
         const afterJson = JSON.stringify({ refusals, deeds, cuts: gapsDigest(db) })
         const row = { ...SERVER_OPERATION, operTime: at, event: TRIM_EVENT, businessType: '9' }
-        await add({ ...row, record: `${firstId}-${lastId}`, afterJson }, newest.hash)
+        add({ ...row, record: `${firstId}-${lastId}`, afterJson }, newest.hash)
       }
       return { refusals, deeds, over: Math.max(0, over) }
     },

@@ -58,17 +58,17 @@ const HISTORY_ROWS = `
 /** The log by the records that it is about. */
 export function createOperationRecords(db: Database) {
   return {
-    async recordsOf(operIds: readonly number[]): Promise<readonly LoggedRecordRow[]> {
+    recordsOf(operIds: readonly number[]): readonly LoggedRecordRow[] {
       return db.all<LoggedRecordRow>(OF_OPERATIONS, { ids: JSON.stringify(operIds) })
     },
 
     /** What was done to one record, as far as the caller sees the log; the newest first. */
-    async history(
+    history(
       kind: RecordKind,
       recordId: string,
       sight: VisibleRows,
       query: PageQuery,
-    ): Promise<PageOf<OperationRow>> {
+    ): PageOf<OperationRow> {
       const wanted = { kind, recordId, ...visibleRowsParameters(sight) }
       const { size, skip } = pageParameters(query)
       const found = db.all<{ id: number }>(HISTORY_PAGE, { ...wanted, size, skip })

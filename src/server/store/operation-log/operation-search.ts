@@ -220,7 +220,7 @@ export function createOperationSearch(db: Database) {
     },
 
     /** Call it after rows were removed: deletes names that no row has any more. */
-    async forgetNames() {
+    forgetNames() {
       db.run(FORGET_NAMES)
     },
 
