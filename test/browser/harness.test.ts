@@ -25,7 +25,12 @@ const field = (label: string) => `<p><label>${label} <input name="${label}"></la
 const files = {
   'index.html': page(
     `<form>${field('Username')}${field('Password')}<button>Sign in</button></form>`,
+    '<script src="/sign-in.js"></script>',
   ),
+  'sign-in.js': `addEventListener("submit", event => {
+    event.preventDefault()
+    location.search = new URLSearchParams(new FormData(event.target))
+  })`,
   'console.html': page('', '<script src="/console.js"></script>'),
   'console.js': 'console.error("went wrong")',
   'exception.html': page('', '<script src="/exception.js"></script>'),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -13,18 +14,14 @@ const CONTENT_TYPES: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/**
- * The policy that docs/operations.md asks of a static host: nothing inline, nothing from elsewhere.
- */
-const CSP = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "connect-src 'self'",
-  "img-src 'self' data: https:",
-  "font-src 'self'",
-  "require-trusted-types-for 'script'",
-].join('; ')
+/** What docs/operations.md asks of a static host: nothing inline, nothing from elsewhere. */
+const SECURITY_HEADERS = Object.fromEntries(
+  [
+    ...readFileSync('docs/operations.md', 'utf8').matchAll(
+      /^add_header ([\w-]+) "?([^"\n]+?)"? always;$/gm,
+    ),
+  ].map(([, name = '', value = '']) => [name, value]),
+)
 
 export interface StaticHost {
   origin: string
@@ -70,7 +67,7 @@ async function serve(answer: ServerResponse, folder: string, path: string) {
   try {
     const bytes = await readFile(join(folder, normalize(wanted)))
     const type = CONTENT_TYPES[extname(wanted)] ?? 'application/octet-stream'
-    answer.writeHead(200, { 'content-type': type, 'content-security-policy': CSP }).end(bytes)
+    answer.writeHead(200, { 'Content-Type': type, ...SECURITY_HEADERS }).end(bytes)
   } catch {
     answer.writeHead(404, { 'content-type': 'text/plain' }).end('Not found')
   }
