@@ -179,8 +179,8 @@ export const formatConfigurationFile = (keys: readonly ConfigurationKey[]): stri
 
 /**
  * The text as it may be stored in a draft: secrets lose their value, and the lines below them that
- * may continue it are emptied. So are lines without `=` that name a secret, and the rows of a table
- * that have the value of one.
+ * may continue it are emptied. So are other lines that name a secret, and the rows of a table that
+ * have the value of one.
  */
 export function withoutSecrets(
   text: string,
@@ -198,6 +198,7 @@ export function withoutSecrets(
     }
     return rows.join('\n')
   }
+  const secretKeys = stored.filter(isMasked).map(({ configKey }) => configKey)
   let isSecret = false
   return rows
     .map(row => {
@@ -207,7 +208,10 @@ export function withoutSecrets(
       if (isKey) isSecret = isMasked(byKey.get(configKey) ?? { configKey })
       else if (row.trim() === '') isSecret = false
       // `db.password`, `db.password: x` or a row of a table: the following lines may be its value.
-      else isSecret ||= wordsIn(row).some(word => isMasked(byKey.get(word) ?? { configKey: row }))
+      else
+        isSecret ||=
+          secretKeys.some(key => row.includes(key))
+          || wordsIn(row).some(word => isMasked(byKey.get(word) ?? { configKey: row }))
       if (isKey) return isSecret ? row.slice(0, at + 1) : row
       return isSecret ? '' : row
     })
