@@ -65,22 +65,18 @@ export function createSessions(limits: SessionLimits) {
     || now - lastSeen(session) > limits.idleMs
     || Math.max(session.createdAt, lastSeen(session)) > now + MAX_CLOCK_SKEW_MS
 
-  async function issue(tables: Tables, sessionId: number, prefix: string, now: number) {
+  function issue(tables: Tables, sessionId: number, prefix: string, now: number) {
     const token = prefix === '' ? randomSecret() : `${prefix}-${randomSecret()}`
-    await tables.sessions.addToken(digestOf(token), sessionId, now)
+    tables.sessions.addToken(digestOf(token), sessionId, now)
     return token
   }
 
   return {
-    async identify(
-      tables: Tables,
-      credentials: SessionCredentials,
-      now: number,
-    ): Promise<SessionCheck> {
+    identify(tables: Tables, credentials: SessionCredentials, now: number): SessionCheck {
       const { token, bind, mustBind } = credentials
       if (token === undefined || token === '') return { state: 'missing' }
-      const row = await tables.sessions.token(digestOf(token))
-      const session = row && (await tables.sessions.byId(row.sessionId))
+      const row = tables.sessions.token(digestOf(token))
+      const session = row && tables.sessions.byId(row.sessionId)
       if (!session || ended.has(session.sessionId)) return { state: 'unknown' }
       const isElsewhere =
         session.bindHash === null ? mustBind : session.bindHash !== digestOf(bind ?? '')
@@ -95,9 +91,9 @@ export function createSessions(limits: SessionLimits) {
     },
 
     /** Gives a new session with its first token, and the value of its bind cookie. */
-    async open(tables: Tables, { userId, ip, agent, bound }: NewSession, now: number) {
+    open(tables: Tables, { userId, ip, agent, bound }: NewSession, now: number) {
       const bind = bound ? randomSecret() : undefined
-      const sessionId = await tables.sessions.add({
+      const sessionId = tables.sessions.add({
         userId,
         ip,
         agent,
@@ -105,15 +101,15 @@ export function createSessions(limits: SessionLimits) {
         now,
         endsAt: now + limits.absoluteMs,
       })
-      return { sessionId, bind, token: await issue(tables, sessionId, '', now) }
+      return { sessionId, bind, token: issue(tables, sessionId, '', now) }
     },
 
     /**
      * Gives a new token in place of all others. A token within its grace gets one beside them: the
      * newer token of the other tab must not be retired by this.
      */
-    async rotate(tables: Tables, session: SessionRow, old: TokenRow, prefix: string, now: number) {
-      if (old.retiredAt === null) await tables.sessions.retireTokens(session.sessionId, now)
+    rotate(tables: Tables, session: SessionRow, old: TokenRow, prefix: string, now: number) {
+      if (old.retiredAt === null) tables.sessions.retireTokens(session.sessionId, now)
       return issue(tables, session.sessionId, prefix, now)
     },
 
@@ -121,9 +117,9 @@ export function createSessions(limits: SessionLimits) {
      * Ends a session from now on, even if the end cannot be stored (R4, R59): that is tried again
      * when the next session ends, and when the server stops.
      */
-    async end(tables: Tables, sessionId: number) {
+    end(tables: Tables, sessionId: number) {
       ended.add(sessionId)
-      for (const id of ended) if ((await tables.sessions.end(id)) === 0) ended.delete(id)
+      for (const id of ended) if (tables.sessions.end(id) === 0) ended.delete(id)
     },
 
     /** Notes a call; true when it is time to store its time. */
@@ -142,16 +138,16 @@ export function createSessions(limits: SessionLimits) {
      * Stores the last call of each session, and which ones have ended; the transaction may still
      * fail after this.
      */
-    async persist(tables: Tables, now: number) {
-      for (const id of ended) await tables.sessions.end(id)
+    persist(tables: Tables, now: number) {
+      for (const id of ended) tables.sessions.end(id)
       for (const [sessionId, at] of seen) {
-        await tables.sessions.seen(sessionId, at)
+        tables.sessions.seen(sessionId, at)
         if (now - at > limits.idleMs) seen.delete(sessionId)
       }
     },
 
-    async sweep(tables: Tables, now: number) {
-      await tables.sessions.sweep(now - Math.max(ENDED_RETENTION_MS, limits.absoluteMs))
+    sweep(tables: Tables, now: number) {
+      tables.sessions.sweep(now - Math.max(ENDED_RETENTION_MS, limits.absoluteMs))
     },
   }
 }

@@ -72,27 +72,27 @@ export function waitAfter(
 const isExpired = (row: ThrottleRow, kind: FailureCounter['kind'], now: number) =>
   Math.abs(now - (kind === 'account' ? row.lastAt : row.firstAt)) >= WINDOW_MS
 
-export async function longestWait(
+export function longestWait(
   tables: ThrottleStore,
   counters: readonly FailureCounter[],
   now: number,
 ) {
   let wait = 0
   for (const { key, kind } of counters) {
-    wait = Math.max(wait, waitAfter(await tables.throttle.get(key), kind, now))
+    wait = Math.max(wait, waitAfter(tables.throttle.get(key), kind, now))
   }
   return wait
 }
 
-export async function countFailure(
+export function countFailure(
   tables: ThrottleStore,
   counters: readonly FailureCounter[],
   now: number,
 ) {
   for (const { key, kind } of counters) {
-    const row = await tables.throttle.get(key)
+    const row = tables.throttle.get(key)
     const goesOn = row && !isExpired(row, kind, now)
-    await tables.throttle.set(key, {
+    tables.throttle.set(key, {
       failures: goesOn ? row.failures + 1 : 1,
       firstAt: goesOn ? row.firstAt : now,
       lastAt: now,
@@ -104,19 +104,19 @@ export async function countFailure(
  * A success clears the account's count, not the networks': one right guess must not pay for many
  * wrong ones.
  */
-export async function clearFailures(tables: ThrottleStore, counters: readonly FailureCounter[]) {
+export function clearFailures(tables: ThrottleStore, counters: readonly FailureCounter[]) {
   for (const { key, kind } of counters) {
-    if (kind === 'account') await tables.throttle.clear(key)
+    if (kind === 'account') tables.throttle.clear(key)
   }
 }
 
 /** Takes back one counted failure. */
-export async function undoFailure(tables: ThrottleStore, counters: readonly FailureCounter[]) {
+export function undoFailure(tables: ThrottleStore, counters: readonly FailureCounter[]) {
   for (const { key } of counters) {
-    const row = await tables.throttle.get(key)
+    const row = tables.throttle.get(key)
     if (!row) continue
-    if (row.failures > 1) await tables.throttle.set(key, { ...row, failures: row.failures - 1 })
-    else await tables.throttle.clear(key)
+    if (row.failures > 1) tables.throttle.set(key, { ...row, failures: row.failures - 1 })
+    else tables.throttle.clear(key)
   }
 }
 

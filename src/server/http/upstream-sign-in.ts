@@ -38,21 +38,13 @@ export function createUpstreamSignIn(
   const counts = createThrottleMemory()
   const devices = createSignedDevices(uptime)
   const underWay = createSignInLimit()
-  let last: Promise<unknown> = Promise.resolve()
 
-  /** Runs work one at a time: nothing may come between reading a counter and adding to it. */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = last.then(work)
-    last = turn.catch(() => undefined)
-    return turn
+  /** Does not wait: nothing may come between reading a counter and adding to it. */
+  function waitOrCount(counters: readonly FailureCounter[]): number {
+    const wait = longestWait(counts, counters, uptime())
+    if (wait === 0) countFailure(counts, counters, uptime())
+    return wait
   }
-
-  const waitOrCount = (counters: readonly FailureCounter[]) =>
-    inTurn(async () => {
-      const wait = await longestWait(counts, counters, uptime())
-      if (wait === 0) await countFailure(counts, counters, uptime())
-      return wait
-    })
 
   return async function signIn(call: CallRequest): Promise<CallAnswer> {
     const t = translateFor(call.locale)
@@ -73,20 +65,18 @@ export function createUpstreamSignIn(
     const network = isKnown ? undefined : networkOf(call.ip, 48)
     if (network !== undefined && !underWay.enter(network)) return refused(tooBusy(t).answer)
     try {
-      const wait = await waitOrCount(counters)
+      const wait = waitOrCount(counters)
       if (wait > 0) return refused(throttledAnswer(t, wait))
 
       let isAnswered = false
       const result = await answer({ ...call, onAnswer: () => (isAnswered = true) })
       if (!isAnswered) {
-        await inTurn(() => undoFailure(counts, counters))
+        undoFailure(counts, counters)
         return result
       }
       if (tokenFrom(result) === undefined) return result
-      await inTurn(async () => {
-        await undoFailure(counts, counters)
-        await clearFailures(counts, counters)
-      })
+      undoFailure(counts, counters)
+      clearFailures(counts, counters)
       const isBrowser = call.fromBrowser || call.hasOrigin
       return isBrowser ? { ...result, device: devices.sign(name) } : result
     } finally {
