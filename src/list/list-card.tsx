@@ -13,19 +13,21 @@ import { ReadErrorCard } from '#notifications/read-error-card.tsx'
 import { useShortcut } from '#shortcuts/shortcuts.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Table } from '#ui/collections/table.tsx'
+import type { RowKey } from '#ui/collections/table-props.ts'
 import { Card } from '#ui/content/card.tsx'
 import type { IconName } from '#ui/content/icon-names.ts'
 import { Pagination } from '#ui/navigation/pagination.tsx'
 import { Alert } from '#ui/status/alert.tsx'
 import { EmptyState } from '#ui/status/empty-state.tsx'
 import { activeFilterCount, hasFilterDraft, ListFilters } from './list-filters.tsx'
-import type { ListCardProps } from './list-props.ts'
+import type { ListCardProps, ListColumn } from './list-props.ts'
 import { ListToolbar } from './list-toolbar.tsx'
+import { RowError, type RowErrors } from './row-errors.tsx'
 import { useFolds } from './use-folds.ts'
 
 /** Toolbar, filters, table and pagination in one card, with its loading, empty and error states. */
 export function ListCard<Row>(props: ListCardProps<Row>) {
-  const { list, caption, rowName, actions, panels, presets, bulk, isFixed, ownTexts } = props
+  const { list, caption, rowName, actions, panels, presets, bulk, isFixed, rowErrors } = props
   const { rows, rowKey, total, isMore, page, values, filterDrafts, busy, error, texts } = list
   const { hidden: chosenHidden, sortableKeys, unreadableRows } = list
   const filters = props.filters.filter(
@@ -39,12 +41,12 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
     const shown = columns
       .filter(column => column.rowHeader || !(column.isOnlyInFile || hidden.includes(column.key)))
       .map(column => ({
-        cell: column.value,
         ...column,
+        cell: cellOf(column, rowKey, rowErrors),
         sortable: sortableKeys.includes(column.key),
       }))
     return [columns, hidden, shown]
-  }, [props.columns, chosenHidden, sortableKeys])
+  }, [props.columns, chosenHidden, sortableKeys, rowKey, rowErrors])
 
   const { isNarrow, isFolded, fold } = useFolds()
   // Filters that wait for "Search" are shown once, whether or not the fields were folded.
@@ -141,7 +143,9 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
               selectAll: texts.selectAll,
             }}
             empty={
-              !unreadableRows && <EmptyList {...{ list, ownTexts }} action={props.emptyAction} />
+              !unreadableRows && (
+                <EmptyList list={list} ownTexts={props.ownTexts} action={props.emptyAction} />
+              )
             }
           />
         </RestoreRowFocus>
@@ -161,7 +165,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
         />
       ) : (
         <ReadErrorCard
-          title={ownTexts.failedTitle}
+          title={props.ownTexts.failedTitle}
           reason={error}
           kept={texts.failedText}
           onRetry={list.onRefresh}
@@ -190,6 +194,22 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
         />
       )}
     </Card>
+  )
+}
+
+/** The cell of a column; that which names the row also says why the last action on it failed. */
+function cellOf<Row>(
+  { cell, value, rowHeader }: ListColumn<Row>,
+  rowKey: (row: Row) => RowKey,
+  rowErrors: RowErrors | undefined,
+): (row: Row) => ReactNode {
+  const contentOf = cell ?? value
+  if (!rowHeader || !rowErrors) return contentOf
+  return row => (
+    <>
+      {contentOf(row)}
+      <RowError errors={rowErrors} row={rowKey(row)} />
+    </>
   )
 }
 

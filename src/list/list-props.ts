@@ -4,6 +4,7 @@ import type { Column } from '#ui/collections/table-props.ts'
 import type { IconName } from '#ui/content/icon-names.ts'
 import type { Filter } from './list-filters.tsx'
 import type { ListOwnTexts } from './list-texts.ts'
+import type { RowErrors } from './row-errors.tsx'
 import type { List } from './use-list.ts'
 
 export interface ListColumn<Row> extends Omit<Column<Row>, 'cell'> {
@@ -44,6 +45,8 @@ export interface ListCardProps<Row> {
   bulk?: ((rows: readonly Row[]) => ReactNode) | undefined
   /** Rows that cannot be selected, for example because they are protected. */
   isFixed?: ((row: Row) => boolean) | undefined
+  /** Why the last action on a row failed: stands in that row (W10). */
+  rowErrors?: RowErrors | undefined
   /** As in `<Table>`. */
   groupOf?: ((row: Row) => string) | undefined
   groupName?: ((group: string, count: number) => string) | undefined

@@ -7,12 +7,15 @@ import { FieldError } from '#ui/fields/field.tsx'
 import type { List } from './use-list.ts'
 import { useWriteError } from './use-write-error.ts'
 
-/** Says in a row why the last action on it failed. */
-export function RowError({ children }: { children: string }) {
+/** Says in a row why the last action on it failed, if it did. */
+export function RowError({ errors, row }: { errors: RowErrors; row: RowKey }) {
+  const text = errors.messageFor(row)
   return (
-    <FieldError role="alert" ref={flashRow}>
-      {children}
-    </FieldError>
+    text && (
+      <FieldError role="alert" ref={flashRow}>
+        {text}
+      </FieldError>
+    )
   )
 }
 

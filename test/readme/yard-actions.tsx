@@ -1,22 +1,21 @@
 import { createYardsApi, type Yard } from './yards-api.ts'
 import { useOfflineReason } from '#connection/connection.ts'
+import type { RowErrors } from '#list/row-errors.tsx'
 import { useTexts } from '#locales/texts.ts'
 import { useUndo } from '#notifications/use-undo.tsx'
 import { usePermission } from '#permissions/allow.tsx'
 import type { OpenRecordPanel } from '#resource/record-panel-address.ts'
 import { PendingDeleteRow, rowButtons } from '#resource/row-buttons.tsx'
-import { useDeleteError } from '#resource/use-delete-error.ts'
 import { useApi } from '#session/use-api.ts'
 
 /** The buttons of a row; nothing if the user may do nothing with any row. */
-export function useYardActions(open: OpenRecordPanel, reload: () => void) {
+export function useYardActions(open: OpenRecordPanel, rowErrors: RowErrors, reload: () => void) {
   const api = useApi(createYardsApi)
   const list = useTexts('list')
   const blocked = useOfflineReason()
   const edit = usePermission(['shop:yard:edit'])
   const remove = usePermission(['shop:yard:remove'])
   const undo = useUndo()
-  const showError = useDeleteError(reload)
 
   const deleteLater = ({ yardId, name }: Yard) =>
     undo.deleteLater({
@@ -26,7 +25,7 @@ export function useYardActions(open: OpenRecordPanel, reload: () => void) {
         try {
           if ((await api.remove(keys, options)) !== false) reload()
         } catch (error) {
-          showError(name, error)
+          rowErrors.report(yardId, error)
         }
       },
     })

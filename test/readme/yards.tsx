@@ -4,6 +4,7 @@ import { YardPanel } from './yard-form.tsx'
 import { createYardsApi, type Yard } from './yards-api.ts'
 import { ListCard } from '#list/list-card.tsx'
 import type { ListColumn } from '#list/list-props.ts'
+import { useRowErrors } from '#list/row-errors.tsx'
 import { useList } from '#list/use-list.ts'
 import { usePermission } from '#permissions/allow.tsx'
 import { useRecordPanel } from '#resource/record-panel-address.ts'
@@ -24,7 +25,8 @@ export default function Yards() {
   const [panel, open] = useRecordPanel()
   const may = usePermission(['shop:yard:add'])
   const add = useCreateButton('new-yard', texts.new, may.isAllowed, () => open({ show: 'new' }))
-  const actions = useYardActions(open, list.reload)
+  const rowErrors = useRowErrors(list)
+  const actions = useYardActions(open, rowErrors, list.reload)
   const columns: ListColumn<Yard>[] = [
     { key: 'name', label: texts.name, rowHeader: true, value: rowName },
     { key: 'tonnes', label: texts.tonnes, align: 'end', value: yard => yard.tonnes ?? '–' },
@@ -39,6 +41,7 @@ export default function Yards() {
         columns={columns}
         rowName={rowName}
         actions={actions}
+        rowErrors={rowErrors}
         filters={[{ name: 'name', label: texts.name }]}
         ownTexts={texts}
       />

@@ -1,4 +1,4 @@
-/** The rows that flash while `walk` runs (W10), each by its header, in their order. */
+/** The rows that flash while `walk` runs (W10), each by the name in its header, in their order. */
 export async function flashedRows(
   walk: (lit: readonly (string | undefined)[]) => Promise<void>,
 ): Promise<void> {
@@ -7,7 +7,7 @@ export async function flashedRows(
   Object.defineProperty(Element.prototype, 'animate', {
     configurable: true,
     value(this: Element) {
-      lit.push(this.querySelector('[role=rowheader]')?.textContent ?? undefined)
+      lit.push(this.querySelector('[role=rowheader]')?.firstChild?.textContent ?? undefined)
     },
   })
   try {

@@ -173,8 +173,6 @@ export default {
   seconds: (left: number) => ` (${left} s)`,
   changedAgain: 'Not undone: you have changed this again since. Undo the later change first.',
   deleted: (row: string) => `${row} deleted`,
-  mayBeDeleted: (row: string) =>
-    `It is not known whether ${row} was deleted. Check whether it is still in the list.`,
   leftOut: (count: number, hasLostDigits: boolean) =>
     count === 1
       ? `1 row is left out: ${hasLostDigits ? 'this browser loses digits of its number. A newer browser shows it.' : 'it could not be read.'}`

@@ -166,7 +166,6 @@ export default {
   seconds: (left: number) => `（${left} 秒）`,
   changedAgain: '未撤销：您之后又修改过此项，请先撤销后来的修改。',
   deleted: (row: string) => `已删除 ${row}`,
-  mayBeDeleted: (row: string) => `无法确定 ${row} 是否已删除，请查看列表中是否还有。`,
   leftOut: (count: number, hasLostDigits: boolean) =>
     `${count} 行未显示：${
       hasLostDigits ? '此浏览器会丢失其中数字的位数，请使用较新的浏览器。' : '无法读取。'

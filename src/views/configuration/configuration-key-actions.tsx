@@ -5,14 +5,13 @@ import { type ConfigurationKey, isBuiltIn } from '#entities/configuration-key.ts
 import type { RecordKey } from '#entities/record-key.ts'
 import { displayTextOf } from '#lib/decode.ts'
 import { BulkDeleteButton } from '#list/bulk/bulk-buttons.tsx'
-import { createRowFlash } from '#list/row-errors.tsx'
+import type { RowErrors } from '#list/row-errors.tsx'
 import { useTexts } from '#locales/texts.ts'
 import type { Undo } from '#notifications/use-undo.tsx'
 import type { PermissionGuard } from '#permissions/allow.tsx'
 import { useHistory, useHistoryItem } from '#resource/history/use-history-item.ts'
 import type { OpenRecordPanel } from '#resource/record-panel-address.ts'
 import { PendingDeleteRow, rowButtons } from '#resource/row-buttons.tsx'
-import { useDeleteError } from '#resource/use-delete-error.ts'
 import { useApi } from '#session/use-api.ts'
 import { Button } from '#ui/actions/button.tsx'
 
@@ -98,17 +97,17 @@ export function ConfigurationKeyBulkActions({
   )
 }
 
-/** Sends the deletion once it can no longer be undone. */
+/** Sends the deletion once it can no longer be undone. A refusal is also shown in the row. */
 export function useDeleteConfigKey(
   undo: Undo,
+  rowErrors: RowErrors,
   onChanged: () => void,
 ): (key: ConfigurationKey) => void {
   const api = useApi(createConfigurationApi)
   const list = useTexts('list')
-  const showError = useDeleteError(onChanged)
 
   return ({ configId, configName }) => {
-    const flash = createRowFlash(configId)
+    rowErrors.clear()
     undo.deleteLater({
       keys: [configId],
       textOf: () => list.deleting(configName),
@@ -116,9 +115,7 @@ export function useDeleteConfigKey(
         try {
           if ((await api.remove(keys, options)) !== false) onChanged()
         } catch (error) {
-          flash()
-          showError(configName, error)
-          throw error
+          rowErrors.report(configId, error)
         }
       },
     })

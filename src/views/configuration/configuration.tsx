@@ -14,6 +14,7 @@ import { useBulk } from '#list/bulk/use-bulk.ts'
 import { useBulkDelete } from '#list/bulk/use-bulk-delete.ts'
 import { ListCard } from '#list/list-card.tsx'
 import { PERIOD_FIELDS } from '#list/period-filter.ts'
+import { useRowErrors } from '#list/row-errors.tsx'
 import { useList } from '#list/use-list.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
@@ -83,7 +84,8 @@ export default function Configuration() {
   const copy = useClipboard()
   const notices = useNotices()
   const undo = useUndo()
-  const remove = useDeleteConfigKey(undo, list.reload)
+  const rowErrors = useRowErrors(list)
+  const remove = useDeleteConfigKey(undo, rowErrors, list.reload)
   const bulk = useBulk(list.onBulkDone, list)
   const removeMany = useBulkDelete({
     ...{ bulk, undo, list, texts },
@@ -173,6 +175,7 @@ export default function Configuration() {
           />
         )}
         isFixed={key => undo.pending.has(key.configId)}
+        rowErrors={rowErrors}
         panels={[
           {
             key: 'lookup',

@@ -12,6 +12,7 @@ import { useBulk } from '#list/bulk/use-bulk.ts'
 import { useBulkDelete } from '#list/bulk/use-bulk-delete.ts'
 import { ListCard } from '#list/list-card.tsx'
 import { PERIOD_FIELDS } from '#list/period-filter.ts'
+import { useRowErrors } from '#list/row-errors.tsx'
 import { useList } from '#list/use-list.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useUndo } from '#notifications/use-undo.tsx'
@@ -125,7 +126,8 @@ export function Entries({ type, openedWithoutQuery, onDenied, onChanged }: Entri
     notifyOthers()
   }, list)
   const undo = useUndo()
-  const remove = useDeleteEntry(undo, options?.length, changed)
+  const rowErrors = useRowErrors({ ...list, reload: useEventCallback(changed) })
+  const remove = useDeleteEntry(undo, rowErrors, options?.length, changed)
   const removeMany = useBulkDelete({
     ...{ bulk, undo, list, texts },
     nameOf: entry => entry.dictLabel,
@@ -219,6 +221,7 @@ export function Entries({ type, openedWithoutQuery, onDenied, onChanged }: Entri
               : undefined
           }
           isFixed={entry => undo.pending.has(entry.dictCode)}
+          rowErrors={rowErrors}
           filters={[
             { name: 'dictLabel', label: texts.label, placeholder: texts.labelPlaceholder },
             { name: 'dictValue', label: texts.value, placeholder: texts.valuePlaceholder },

@@ -8,7 +8,7 @@ import { displayTextOf } from '#lib/decode.ts'
 import { BulkDeleteButton, BulkStatusButtons } from '#list/bulk/bulk-buttons.tsx'
 import type { Bulk } from '#list/bulk/use-bulk.ts'
 import { useBulkStatus } from '#list/bulk/use-bulk-status.ts'
-import { createRowFlash } from '#list/row-errors.tsx'
+import type { RowErrors } from '#list/row-errors.tsx'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import type { Undo } from '#notifications/use-undo.tsx'
@@ -16,7 +16,6 @@ import type { PermissionGuard } from '#permissions/allow.tsx'
 import { useHistory, useHistoryItem } from '#resource/history/use-history-item.ts'
 import type { OpenRecordPanel } from '#resource/record-panel-address.ts'
 import { PendingDeleteRow, rowButtons } from '#resource/row-buttons.tsx'
-import { useDeleteError } from '#resource/use-delete-error.ts'
 import { useApi } from '#session/use-api.ts'
 import { useBackend } from '#session/use-backend.ts'
 import type { MenuItem } from '#ui/overlays/menu.tsx'
@@ -150,10 +149,12 @@ export function EntryBulkActions({ rows, bulk, onDelete }: EntryBulkActionsProps
 
 /**
  * Sends the deletion once it can no longer be undone. The default entry and the last entry of a type
- * are deleted at once, after a question, because forms lack them at once.
+ * are deleted at once, after a question, because forms lack them at once. A refusal is also shown in
+ * the row.
  */
 export function useDeleteEntry(
   undo: Undo,
+  rowErrors: RowErrors,
   count: number | undefined,
   onChanged: () => void,
 ): (entry: DictionaryEntry) => Promise<void> {
@@ -162,11 +163,9 @@ export function useDeleteEntry(
   const texts = useTexts('dictionary')
   const list = useTexts('list')
   const common = useTexts('common')
-  const showError = useDeleteError(onChanged)
 
   return async entry => {
     const { dictCode, dictLabel } = entry
-    const flash = createRowFlash(dictCode)
     // Entries whose deletion is pending already count as deleted.
     const isLast = count !== undefined && count - undo.pending.size === 1
     const needsConfirm = isDefault(entry) || isLast
@@ -174,13 +173,12 @@ export function useDeleteEntry(
       try {
         if ((await api.remove(keys, options)) === false) return
       } catch (error) {
-        flash()
-        showError(dictLabel, error)
-        throw error
+        return rowErrors.report(dictCode, error)
       }
       if (needsConfirm) notices.show('success', list.deleted(dictLabel))
       onChanged()
     }
+    rowErrors.clear()
     if (!needsConfirm)
       return undo.deleteLater({ keys: [dictCode], textOf: () => list.deleting(dictLabel), run })
 
@@ -192,7 +190,6 @@ export function useDeleteEntry(
       cancelLabel: common.cancel,
       needsServer: true,
     })
-    // The call itself has shown the error.
-    if (isSure) await run([dictCode]).catch(() => undefined)
+    if (isSure) await run([dictCode])
   }
 }

@@ -1,4 +1,5 @@
 import { createDictionaryApi } from '#api/dictionary.ts'
+import { mayHaveSucceeded } from '#api/idempotency-keys.ts'
 import { OnlineButton } from '#connection/online-button.tsx'
 import { textsIn } from '#entities/bilingual-text.ts'
 import type { DictionaryType } from '#entities/dictionary-entry.ts'
@@ -6,6 +7,7 @@ import { NewRecords } from '#form/next-record.tsx'
 import { useBilingual } from '#form/use-bilingual.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { refetchRequest } from '#lib/refetch.ts'
+import { useWriteError } from '#list/use-write-error.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { usePermission } from '#permissions/allow.tsx'
@@ -16,7 +18,6 @@ import { useHistory } from '#resource/history/use-history-item.ts'
 import { RecordLoader } from '#resource/record-loader.tsx'
 import { type RecordPanel, useRecordPanel } from '#resource/record-panel-address.ts'
 import { StoredDraft, useStoredDraft } from '#resource/stored-draft.tsx'
-import { useDeleteError } from '#resource/use-delete-error.ts'
 import { useApi } from '#session/use-api.ts'
 import { Button } from '#ui/actions/button.tsx'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
@@ -183,7 +184,7 @@ function useDeleteType(onRemoved: () => void, onFailed: () => void) {
   const texts = useTexts('dictionary')
   const list = useTexts('list')
   const common = useTexts('common')
-  const showError = useDeleteError(onFailed)
+  const textOf = useWriteError()
 
   return async ({ dictId, dictName, count = 0 }: DictionaryType) => {
     if (count > 0) return notices.show('warning', texts.typeHasEntries(dictName, count))
@@ -201,7 +202,8 @@ function useDeleteType(onRemoved: () => void, onFailed: () => void) {
       notices.show('success', list.deleted(dictName))
       onRemoved()
     } catch (error) {
-      showError(dictName, error)
+      if (mayHaveSucceeded(error)) notices.show('warning', textOf(error))
+      onFailed()
     }
   }
 }

@@ -4,7 +4,6 @@ import { createRolesApi } from '#api/roles.ts'
 import { type Role, roleLock } from '#entities/role.ts'
 import { displayTextOf } from '#lib/decode.ts'
 import type { ListColumn } from '#list/list-props.ts'
-import { RowError, type RowErrors } from '#list/row-errors.tsx'
 import { useTexts } from '#locales/texts.ts'
 import { MenuContext } from '#menu/menu-provider.tsx'
 import { useClipboard } from '#notifications/use-clipboard.ts'
@@ -26,7 +25,6 @@ interface RoleColumnsOptions {
   /** The server says how many users have each role. */
   hasUserCounts: boolean
   edit: PermissionGuard
-  rowErrors: RowErrors
   onChanged: (role?: Role) => void
   open: (panel: RolePanel) => void
   /** The server keeps names in two languages. */
@@ -38,7 +36,6 @@ interface RoleColumnsOptions {
 export function useRoleColumns({
   hasUserCounts,
   edit,
-  rowErrors,
   onChanged,
   open,
   isBilingual,
@@ -59,17 +56,11 @@ export function useRoleColumns({
         label: texts.role,
         rowHeader: true,
         value: role => role.roleName,
-        cell: role => {
-          const errorText = rowErrors.messageFor(role.roleId)
-          return (
-            <>
-              <Button tone="link" onClick={() => open({ show: 'edit', roleId: role.roleId })}>
-                {displayTextOf(role.roleName)}
-              </Button>
-              {errorText && <RowError>{errorText}</RowError>}
-            </>
-          )
-        },
+        cell: role => (
+          <Button tone="link" onClick={() => open({ show: 'edit', roleId: role.roleId })}>
+            {displayTextOf(role.roleName)}
+          </Button>
+        ),
       },
       {
         key: 'roleKey',
@@ -129,19 +120,7 @@ export function useRoleColumns({
       otherLanguage,
       { key: 'remark', label: texts.remark, hidden: true, value: role => role.remark },
     ]
-  }, [
-    texts,
-    list,
-    statuses,
-    copy,
-    hasUserCounts,
-    edit,
-    rowErrors,
-    onChanged,
-    open,
-    otherLanguage,
-    changedBy,
-  ])
+  }, [texts, list, statuses, copy, hasUserCounts, edit, onChanged, open, otherLanguage, changedBy])
 }
 
 /** How many users have the role, as a link to their list where the menu has it. */

@@ -79,7 +79,6 @@ export default function Roles() {
   const columns = useRoleColumns({
     hasUserCounts: list.rows?.some(({ userCount }) => userCount !== undefined) ?? false,
     ...may,
-    rowErrors,
     onChanged: useEventCallback((role?: Role) => (role ? list.replace(role) : list.reload())),
     open,
     isBilingual: list.rows?.some(role => role.roleNameZh !== undefined) ?? false,
@@ -105,6 +104,7 @@ export default function Roles() {
           />
         )}
         isFixed={role => isLocked(role) || undo.pending.has(role.roleId)}
+        rowErrors={rowErrors}
         filters={[
           { name: 'roleName', label: texts.roleName, placeholder: texts.namePlaceholder },
           { name: 'roleKey', label: texts.roleKey, placeholder: texts.keyPlaceholder },

@@ -5,7 +5,6 @@ import type { User, UserLock } from '#entities/user.ts'
 import { displayTextOf } from '#lib/decode.ts'
 import { formatTimeForFile } from '#lib/format.ts'
 import type { ListColumn } from '#list/list-props.ts'
-import { RowError, type RowErrors } from '#list/row-errors.tsx'
 import { RelativeTime } from '#locales/relative-time.tsx'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
@@ -24,7 +23,6 @@ import { CopyText } from '#ui/actions/copy-text.tsx'
 
 interface UserColumnsOptions {
   edit: PermissionGuard
-  rowErrors: RowErrors
   lockOf: (account: User) => UserLock | undefined
   onChanged: (account?: User) => void
   open: OpenRecordPanel
@@ -36,7 +34,6 @@ interface UserColumnsOptions {
 
 export function useUserColumns({
   edit,
-  rowErrors,
   lockOf,
   onChanged,
   open,
@@ -57,17 +54,11 @@ export function useUserColumns({
         label: texts.username,
         rowHeader: true,
         value: account => account.username,
-        cell: account => {
-          const errorText = rowErrors.messageFor(account.userId)
-          return (
-            <>
-              <Button tone="link" onClick={() => open({ show: 'edit', id: account.userId })}>
-                {displayTextOf(account.username)}
-              </Button>
-              {errorText && <RowError>{errorText}</RowError>}
-            </>
-          )
-        },
+        cell: account => (
+          <Button tone="link" onClick={() => open({ show: 'edit', id: account.userId })}>
+            {displayTextOf(account.username)}
+          </Button>
+        ),
       },
       {
         key: 'nickName',
@@ -128,7 +119,6 @@ export function useUserColumns({
     copy,
     supports,
     edit,
-    rowErrors,
     lockOf,
     onChanged,
     open,

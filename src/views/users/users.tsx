@@ -100,7 +100,6 @@ export default function Users() {
   const isBilingual = list.rows?.some(account => account.nickNameZh !== undefined) ?? false
   const columns = useUserColumns({
     ...may,
-    rowErrors,
     lockOf,
     onChanged: useEventCallback(replace),
     open,
@@ -175,6 +174,7 @@ export default function Users() {
             : undefined
         }
         isFixed={account => lockOf(account) !== undefined || undo.pending.has(account.userId)}
+        rowErrors={rowErrors}
         filters={[
           { name: 'username', label: texts.username },
           { name: 'nickName', label: texts.nickName },

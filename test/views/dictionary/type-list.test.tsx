@@ -6,6 +6,7 @@ import {
   queryAllByRole,
   queryByRole,
 } from '../../support/by-role.ts'
+import { answerAll } from '../../support/notices.ts'
 import { settle } from '../../support/render.tsx'
 import {
   createScreenTest,
@@ -373,6 +374,21 @@ screen(
   {
     path: '/system/dict?type=coal_size',
     table: server({ 'DELETE /api/v1/dict/type/2': { code: 200, data: true } }),
+  },
+)
+
+screen(
+  'R63 a type whose deletion got no answer may be deleted all the same, which is said',
+  async shown => {
+    click(getByRole(shown.container, 'button', 'Delete type'))
+    await wait()
+    await settle(() => answerAll(shown.notices, true))
+    await wait()
+    assert.match(shownMessages(shown).at(-1) ?? '', /may still have been done$/)
+  },
+  {
+    path: '/system/dict?type=coal_size',
+    table: server({ 'DELETE /api/v1/dict/type/2': 'no network' }),
   },
 )
 
