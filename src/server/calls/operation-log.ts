@@ -178,7 +178,7 @@ async function formatOperations(
   wanted: PageQuery,
   isWhole: boolean,
 ) {
-  const { tables, pause, locale } = call
+  const { tables, pause, locale, caller } = call
   const hasConfig = page.list.some(row => row.event.startsWith('config.'))
   const logged = await tables.operations.recordsOf(page.list.map(row => row.operId))
   const loggedIn = ({ operId }: OperationRow) => logged.filter(record => record.operId === operId)
@@ -190,7 +190,8 @@ async function formatOperations(
     recordsOf: row =>
       loggedIn(row).map(({ recordId, name, nameZh }) => ({
         id: recordId,
-        name: localized(name, nameZh, locale),
+        // The caller of a refused change chose its records, perhaps such as they may not see.
+        name: row.code === 200 || caller.scope.all ? localized(name, nameZh, locale) : '',
       })),
     actionOf: row => loggedIn(row)[0]?.action ?? row.event,
     namesOf: await readOperationNames(call, page.list, isWhole),

@@ -179,6 +179,40 @@ test('B.7 the row of a refused change names the record that it was about', async
   assert.is((await rows(shop, admin))[0]?.record, '')
 })
 
+test('§19 a refused change tells its caller no name of the records that they chose', async ({
+  shop,
+  admin,
+}) => {
+  const menuIds = [50]
+  const role = { roleName: 'Own log', roleKey: 'ownlog', dataScope: '5', menuIds }
+  const { roleId } = rowFrom(await shop.send('POST', '/api/v1/role', { token: admin, body: role }))
+  const password = 'forty carts of slate'
+  const user = { username: 'low', nickName: 'Low', roleIds: [roleId], deptId: 4, password }
+  await shop.send('POST', '/api/v1/sysUser', { token: admin, body: user })
+  const signIn = { username: 'low', password }
+  const low = tokenFrom(await shop.send('POST', '/login', { body: signIn }))
+  assert.is((await shop.send('GET', '/api/v1/rolelist', { token: low })).code, 403)
+  await shop.send('DELETE', '/api/v1/role/1,2', { token: low })
+  const namesFor = async (token: string, query = '') =>
+    (await rows(shop, token, `code=403&event=role.remove${query}`)).map(({ records }) => records)
+  const named = [
+    [
+      { id: '1', name: 'Administrator' },
+      { id: '2', name: 'Trader' },
+    ],
+  ]
+  assert.equal(await namesFor(admin), named)
+  assert.equal(await namesFor(admin, '&record=trad'), named)
+  assert.equal(await namesFor(low), [
+    [
+      { id: '1', name: '' },
+      { id: '2', name: '' },
+    ],
+  ])
+  assert.equal(await namesFor(low, '&record=trad'), [])
+  assert.is((await namesFor(low, '&record=2')).length, 1)
+})
+
 test('B.7 the row of a delete of many names every one of them', async ({ shop, admin }) => {
   const ids = []
   for (let number = 1; number <= 100; number++) {

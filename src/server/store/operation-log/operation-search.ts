@@ -72,8 +72,12 @@ const MATCHING = `
       where oper_id >= :first and oper_id <= :last and action = :recordAction))
     and (:record = '' or oper_id in (
       select oper_id from operation_records
+      where oper_id >= :first and oper_id <= :last and record_id = :record)
+      -- The caller of a refused change chose its records, perhaps such as they may not see.
+      or (code = 200 or :all = 1) and oper_id in (
+      select oper_id from operation_records
       where oper_id >= :first and oper_id <= :last
-        and (record_id = :record or instr(folded(name), folded(:record)) > 0
+        and (instr(folded(name), folded(:record)) > 0
           or kind || ' ' || record_id || ' ' || name in (select value from json_each(:chinese)))))
     and (:ip = '' or instr(ip, :ip) > 0)
     and (:businessType = '' or business_type = :businessType)
