@@ -184,7 +184,7 @@ test('R16 a route without rights stops the start', () => {
     kind: 'read',
     method: 'GET',
     path: '/api/v1/open',
-    run: async () => ({ code: 200, msg: '' }),
+    run: () => ({ code: 200, msg: '' }),
   }
   const table = (rights: unknown) => createRouteTable([{ ...route, rights } as unknown as Route])
   for (const rights of [undefined, [], '', 'open', 'everybody', ['']]) {

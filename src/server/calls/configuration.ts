@@ -94,7 +94,7 @@ const loggedConfig = (row: ConfigFields, mask = isSecret(row) ? MASK : undefined
   remark: row.remark,
 })
 
-async function listConfig(call: Call): Promise<CallAnswer> {
+function listConfig(call: Call): CallAnswer {
   const { query } = call.request
   const wanted = parsePageQuery(query, CONFIG_SORTS)
   const filter = {
@@ -104,31 +104,31 @@ async function listConfig(call: Call): Promise<CallAnswer> {
     locale: call.locale,
     ...parsePeriod(query),
   }
-  const page = await call.tables.config.page(filter, wanted)
-  const list = await withUpdateNames(call, page.list, formatConfig)
+  const page = call.tables.config.page(filter, wanted)
+  const list = withUpdateNames(call, page.list, formatConfig)
   return ok(formatPage(page, wanted, list))
 }
 
-async function getConfig(call: Call): Promise<CallAnswer> {
-  const row = await findConfig(call, parseId(call.params.id, call.t))
-  return ok(await withUpdateName(call, row, formatConfig))
+function getConfig(call: Call): CallAnswer {
+  const row = findConfig(call, parseId(call.params.id, call.t))
+  return ok(withUpdateName(call, row, formatConfig))
 }
 
-async function findConfig({ tables, t }: Call, configId: number): Promise<ConfigRow> {
-  const row = await tables.config.byId(configId)
+function findConfig({ tables, t }: Call, configId: number): ConfigRow {
+  const row = tables.config.byId(configId)
   if (!row) throw refuse(t, -1, 'notFound')
   return row
 }
 
 /** `msg` holds the value as well, because older programs read it there (§23). */
-async function getConfigByKey(call: Call): Promise<CallAnswer> {
-  const row = await call.tables.config.byKey(call.params.key ?? '')
+function getConfigByKey(call: Call): CallAnswer {
+  const row = call.tables.config.byKey(call.params.key ?? '')
   if (!row) throw refuse(call.t, -1, 'notFound')
   if (isSecret(row)) throw refuse(call.t, 403, 'configSecret')
-  return ok(await withUpdateName(call, row, formatConfig), row.configValue)
+  return ok(withUpdateName(call, row, formatConfig), row.configValue)
 }
 
-async function addConfig(call: WriteCall): Promise<CallAnswer> {
+function addConfig(call: WriteCall): CallAnswer {
   const { tables, t, stamp, recordChange } = call
   const form = readForm(call.request.body, t)
   const name = form.texts('configName', undefined)
@@ -142,13 +142,13 @@ async function addConfig(call: WriteCall): Promise<CallAnswer> {
     remark: form.text('remark', REMARK_RULE) ?? '',
   }
   form.throwIfInvalid()
-  if (await tables.config.isTaken(0, fields)) {
+  if (tables.config.isTaken(0, fields)) {
     throw refuse(t, -1, 'configTaken')
   }
-  const configId = await tables.config.add(fields, stamp)
+  const configId = tables.config.add(fields, stamp)
   recordChange(configId, undefined, loggedConfig(fields))
-  const row = await findConfig(call, configId)
-  return ok(await withUpdateName(call, row, formatConfig), t('added'))
+  const row = findConfig(call, configId)
+  return ok(withUpdateName(call, row, formatConfig), t('added'))
 }
 
 /** null when the form does not say whether the key is a secret. */
@@ -157,11 +157,11 @@ function readSecretFlag(form: Form): number | null {
   return flag === undefined ? null : Number(flag)
 }
 
-async function updateConfig(call: WriteCall): Promise<CallAnswer> {
+function updateConfig(call: WriteCall): CallAnswer {
   const { tables, t, stamp, recordChange } = call
   const form = readForm(call.request.body, t)
-  const row = await findConfig(call, form.id('configId'))
-  await checkVersion(call, form.version(), row, () => formatConfig(row))
+  const row = findConfig(call, form.id('configId'))
+  checkVersion(call, form.version(), row, () => formatConfig(row))
   const name = form.texts('configName', { text: row.configName, zh: row.configNameZh })
   const value = form.text('configValue', VALUE_RULE)
   const fields: ConfigFields = {
@@ -182,28 +182,28 @@ async function updateConfig(call: WriteCall): Promise<CallAnswer> {
   }
   const loses = fields.configKey !== row.configKey || !isBuiltIn(fields)
   if (isBuiltIn(row) && loses) throw refuse(t, -1, 'configProtected')
-  if (await tables.config.isTaken(row.configId, fields)) {
+  if (tables.config.isTaken(row.configId, fields)) {
     throw refuse(t, -1, 'configTaken')
   }
   if (value === undefined) fields.configValue = tables.config.valueOf(row)
-  await tables.config.update(row.configId, fields, stamp)
+  tables.config.update(row.configId, fields, stamp)
   // Masked before and after, because the value may be the same in both. A secret counts as replaced
   // by every value that was sent: a comparison would tell whether somebody guessed it.
   const isReplaced = value !== undefined && (isSecret(row) || value !== row.configValue)
   const [before, after] =
     isSecret(row) || isSecret(fields) ? [MASK, isReplaced ? REPLACED_MASK : MASK] : []
   recordChange(row.configId, loggedConfig(row, before), loggedConfig(fields, after))
-  const now = await findConfig(call, row.configId)
-  return ok(await withUpdateName(call, now, formatConfig), t('changed'))
+  const now = findConfig(call, row.configId)
+  return ok(withUpdateName(call, now, formatConfig), t('changed'))
 }
 
-async function removeConfig(call: WriteCall): Promise<CallAnswer> {
+function removeConfig(call: WriteCall): CallAnswer {
   const { tables, t } = call
-  async function look(id: number) {
-    const row = await findConfig(call, id)
+  function look(id: number) {
+    const row = findConfig(call, id)
     if (isBuiltIn(row)) throw refuse(t, -1, 'configProtected')
     return loggedConfig(row)
   }
-  await deleteAll(call, look, tables.config.remove)
+  deleteAll(call, look, tables.config.remove)
   return ok(true, t('removed'))
 }

@@ -103,7 +103,7 @@ const formatEntry = (row: DictEntryRow) => ({
   ...formatStamp(row),
 })
 
-async function listEntries(call: Call): Promise<CallAnswer> {
+function listEntries(call: Call): CallAnswer {
   const { query } = call.request
   const wanted = parsePageQuery(query, DICT_ENTRY_SORTS)
   const filter = {
@@ -115,18 +115,18 @@ async function listEntries(call: Call): Promise<CallAnswer> {
     locale: call.locale,
     ...parsePeriod(query),
   }
-  const page = await call.tables.dict.page(filter, wanted)
-  const list = await withUpdateNames(call, page.list, formatEntry)
+  const page = call.tables.dict.page(filter, wanted)
+  const list = withUpdateNames(call, page.list, formatEntry)
   return ok(formatPage(page, wanted, list))
 }
 
-async function getEntry(call: Call): Promise<CallAnswer> {
-  const row = await findEntry(call, parseId(call.params.id, call.t))
-  return ok(await withUpdateName(call, row, formatEntry))
+function getEntry(call: Call): CallAnswer {
+  const row = findEntry(call, parseId(call.params.id, call.t))
+  return ok(withUpdateName(call, row, formatEntry))
 }
 
-async function findEntry({ tables, t }: Call, dictCode: number): Promise<DictEntryRow> {
-  const row = await tables.dict.byCode(dictCode)
+function findEntry({ tables, t }: Call, dictCode: number): DictEntryRow {
+  const row = tables.dict.byCode(dictCode)
   if (!row) throw refuse(t, -1, 'notFound')
   return row
 }
@@ -135,8 +135,8 @@ async function findEntry({ tables, t }: Call, dictCode: number): Promise<DictEnt
  * Disabled entries too: rows written earlier still need their labels. Everybody reads them, so they
  * do not say who changed them.
  */
-async function entriesOfType(call: Call): Promise<CallAnswer> {
-  const rows = await call.tables.dict.ofType(call.params.type ?? '')
+function entriesOfType(call: Call): CallAnswer {
+  const rows = call.tables.dict.ofType(call.params.type ?? '')
   return ok(rows.map(formatEntry))
 }
 
@@ -181,53 +181,53 @@ function readEntryFields(form: Form, stored: DictEntryRow | undefined): DictEntr
 /** Older back ends hold '' for "no". */
 const readDefaultFlag = (form: Form) => form.oneOf('isDefault', ['Y', 'N', '']) || undefined
 
-async function addEntry(call: WriteCall): Promise<CallAnswer> {
+function addEntry(call: WriteCall): CallAnswer {
   const { tables, t, stamp, recordChange } = call
   const form = readForm(call.request.body, t)
   const fields = readEntryFields(form, undefined)
   form.throwIfInvalid()
-  await checkEntry(call, 0, fields)
-  const dictCode = await tables.dict.add({ ...fields, protected: 0 }, stamp)
-  if (fields.isDefault === 'Y') await tables.dict.onlyDefault(dictCode, fields.dictType, stamp)
+  checkEntry(call, 0, fields)
+  const dictCode = tables.dict.add({ ...fields, protected: 0 }, stamp)
+  if (fields.isDefault === 'Y') tables.dict.onlyDefault(dictCode, fields.dictType, stamp)
   recordChange(dictCode, undefined, loggedEntry(fields))
-  const row = await findEntry(call, dictCode)
-  return ok(await withUpdateName(call, row, formatEntry), t('added'))
+  const row = findEntry(call, dictCode)
+  return ok(withUpdateName(call, row, formatEntry), t('added'))
 }
 
-async function updateEntry(call: WriteCall): Promise<CallAnswer> {
+function updateEntry(call: WriteCall): CallAnswer {
   const { tables, t, stamp, recordChange } = call
   const form = readForm(call.request.body, t)
-  const row = await findEntry(call, form.id('dictCode'))
-  await checkVersion(call, form.version(), row, () => formatEntry(row))
+  const row = findEntry(call, form.id('dictCode'))
+  checkVersion(call, form.version(), row, () => formatEntry(row))
   const fields = readEntryFields(form, row)
   form.throwIfInvalid()
   const isMoved = fields.dictValue !== row.dictValue || fields.dictType !== row.dictType
   if (row.protected === 1 && isMoved) {
     throw refuse(t, -1, 'dictProtected')
   }
-  await checkEntry(call, row.dictCode, fields)
-  await tables.dict.update(row.dictCode, fields, stamp)
-  if (fields.isDefault === 'Y') await tables.dict.onlyDefault(row.dictCode, fields.dictType, stamp)
+  checkEntry(call, row.dictCode, fields)
+  tables.dict.update(row.dictCode, fields, stamp)
+  if (fields.isDefault === 'Y') tables.dict.onlyDefault(row.dictCode, fields.dictType, stamp)
   recordChange(row.dictCode, loggedEntry(row), loggedEntry(fields))
-  const now = await findEntry(call, row.dictCode)
-  return ok(await withUpdateName(call, now, formatEntry), t('changed'))
+  const now = findEntry(call, row.dictCode)
+  return ok(withUpdateName(call, now, formatEntry), t('changed'))
 }
 
-async function checkEntry({ tables, t }: WriteCall, dictCode: number, fields: DictEntryFields) {
-  if (!(await tables.dict.typeByCode(fields.dictType))) throw refuse(t, -1, 'dictTypeUnknown')
-  if (await tables.dict.isTaken(dictCode, fields)) {
+function checkEntry({ tables, t }: WriteCall, dictCode: number, fields: DictEntryFields) {
+  if (!tables.dict.typeByCode(fields.dictType)) throw refuse(t, -1, 'dictTypeUnknown')
+  if (tables.dict.isTaken(dictCode, fields)) {
     throw refuse(t, -1, 'dictTaken')
   }
 }
 
-async function removeEntries(call: WriteCall): Promise<CallAnswer> {
+function removeEntries(call: WriteCall): CallAnswer {
   const { tables, t } = call
-  async function look(code: number) {
-    const row = await findEntry(call, code)
+  function look(code: number) {
+    const row = findEntry(call, code)
     if (row.protected === 1) throw refuse(t, -1, 'dictProtected')
     return loggedEntry(row)
   }
-  await deleteAll(call, look, tables.dict.remove)
+  deleteAll(call, look, tables.dict.remove)
   return ok(true, t('removed'))
 }
 
@@ -305,7 +305,7 @@ const formatType = (row: DictTypeRow, count: number) => ({
   ...formatStamp(row),
 })
 
-async function listTypes(call: Call): Promise<CallAnswer> {
+function listTypes(call: Call): CallAnswer {
   const { query } = call.request
   const wanted = parsePageQuery(query, DICT_TYPE_SORTS)
   const filter = {
@@ -315,29 +315,29 @@ async function listTypes(call: Call): Promise<CallAnswer> {
     dictId: idFilter(query, 'dictId'),
     locale: call.locale,
   }
-  const page = await call.tables.dict.typePage(filter, wanted)
-  const counts = await call.tables.dict.counts()
+  const page = call.tables.dict.typePage(filter, wanted)
+  const counts = call.tables.dict.counts()
   const list = page.list.map(row => formatType(row, counts.get(row.dictType) ?? 0))
   return ok(formatPage(page, wanted, list))
 }
 
-async function allTypes(call: Call): Promise<CallAnswer> {
-  const counts = await call.tables.dict.counts()
-  const rows = await call.tables.dict.types()
+function allTypes(call: Call): CallAnswer {
+  const counts = call.tables.dict.counts()
+  const rows = call.tables.dict.types()
   return ok(rows.map(row => formatType(row, counts.get(row.dictType) ?? 0)))
 }
 
-async function getType(call: Call): Promise<CallAnswer> {
-  return ok(await findFormattedType(call, parseId(call.params.id, call.t)))
+function getType(call: Call): CallAnswer {
+  return ok(findFormattedType(call, parseId(call.params.id, call.t)))
 }
 
-async function findFormattedType(call: Call, dictId: number) {
-  const row = await findType(call, dictId)
-  return formatType(row, (await call.tables.dict.counts()).get(row.dictType) ?? 0)
+function findFormattedType(call: Call, dictId: number) {
+  const row = findType(call, dictId)
+  return formatType(row, call.tables.dict.counts().get(row.dictType) ?? 0)
 }
 
-async function findType({ tables, t }: Call, dictId: number): Promise<DictTypeRow> {
-  const row = await tables.dict.typeById(dictId)
+function findType({ tables, t }: Call, dictId: number): DictTypeRow {
+  const row = tables.dict.typeById(dictId)
   if (!row) throw refuse(t, -1, 'notFound')
   return row
 }
@@ -350,7 +350,7 @@ const loggedType = ({ dictName, dictNameZh, dictType, status, remark }: DictType
   remark,
 })
 
-async function addType(call: WriteCall): Promise<CallAnswer> {
+function addType(call: WriteCall): CallAnswer {
   const { tables, t, stamp, recordChange } = call
   const form = readForm(call.request.body, t)
   const name = form.texts('dictName', undefined)
@@ -362,20 +362,19 @@ async function addType(call: WriteCall): Promise<CallAnswer> {
     remark: form.text('remark', REMARK_RULE) ?? '',
   }
   form.throwIfInvalid()
-  if (await tables.dict.isTypeTaken(0, fields)) {
+  if (tables.dict.isTypeTaken(0, fields)) {
     throw refuse(t, -1, 'dictTypeTaken')
   }
-  const dictId = await tables.dict.addType({ ...fields, protected: 0 }, stamp)
+  const dictId = tables.dict.addType({ ...fields, protected: 0 }, stamp)
   recordChange(dictId, undefined, loggedType(fields))
-  return ok(await findFormattedType(call, dictId), t('added'))
+  return ok(findFormattedType(call, dictId), t('added'))
 }
 
-async function updateType(call: WriteCall): Promise<CallAnswer> {
+function updateType(call: WriteCall): CallAnswer {
   const { tables, t, stamp, recordChange } = call
   const form = readForm(call.request.body, t)
-  const row = await findType(call, form.id('dictId'))
-  const current = await findFormattedType(call, row.dictId)
-  await checkVersion(call, form.version(), row, () => current)
+  const row = findType(call, form.id('dictId'))
+  checkVersion(call, form.version(), row, () => findFormattedType(call, row.dictId))
   const name = form.texts('dictName', { text: row.dictName, zh: row.dictNameZh })
   const fields: DictTypeFields = {
     dictName: name.text,
@@ -388,25 +387,25 @@ async function updateType(call: WriteCall): Promise<CallAnswer> {
   if (row.protected === 1 && fields.dictType !== row.dictType) {
     throw refuse(t, -1, 'dictTypeProtected')
   }
-  if (await tables.dict.isTypeTaken(row.dictId, fields)) {
+  if (tables.dict.isTypeTaken(row.dictId, fields)) {
     throw refuse(t, -1, 'dictTypeTaken')
   }
-  await tables.dict.updateType(row.dictId, fields, stamp)
+  tables.dict.updateType(row.dictId, fields, stamp)
   recordChange(row.dictId, loggedType(row), loggedType(fields))
-  return ok(await findFormattedType(call, row.dictId), t('changed'))
+  return ok(findFormattedType(call, row.dictId), t('changed'))
 }
 
-async function removeTypes(call: WriteCall): Promise<CallAnswer> {
+function removeTypes(call: WriteCall): CallAnswer {
   const { tables, t } = call
-  const counts = await tables.dict.counts()
-  async function look(id: number) {
-    const row = await findType(call, id)
+  const counts = tables.dict.counts()
+  function look(id: number) {
+    const row = findType(call, id)
     if (row.protected === 1) throw refuse(t, -1, 'dictTypeProtected')
     if ((counts.get(row.dictType) ?? 0) > 0) {
       throw refuse(t, -1, 'dictTypeInUse', localized(row.dictName, row.dictNameZh, call.locale))
     }
     return loggedType(row)
   }
-  await deleteAll(call, look, tables.dict.removeType)
+  deleteAll(call, look, tables.dict.removeType)
   return ok(true, t('removed'))
 }

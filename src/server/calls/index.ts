@@ -98,8 +98,8 @@ export async function openCalls(options: OpenCallsOptions): Promise<OpenedCalls>
           mustChange: configured === undefined && !options.demo,
         })
       }
-      await seedData(tables, users, clock())
-      if (options.sample) await addSampleShop(tables, clock())
+      seedData(tables, users, clock())
+      if (options.sample) addSampleShop(tables, clock())
     },
   })
 

@@ -41,17 +41,16 @@ export const menuRoutes: readonly Route[] = [
 ]
 
 /** The menu of the caller's roles: directories and pages, every row with the same fields (§2). */
-async function getRoleMenu({ tables, caller, locale, services }: Call) {
+function getRoleMenu({ tables, caller, locale, services }: Call) {
   if (caller.user.mustChange === 1) return ok([])
-  const pages = (await services.rights.menus(tables)).filter(
-    row => row.menuType === 'C' && caller.rights.menuIds.has(row.menuId),
-  )
+  const menus = services.rights.menus(tables)
+  const pages = menus.filter(row => row.menuType === 'C' && caller.rights.menuIds.has(row.menuId))
   // A directory without a page would open an empty submenu.
   const ids = withAncestors(
     pages.map(row => row.menuId),
-    parentsOf(await services.rights.menus(tables)),
+    parentsOf(menus),
   )
-  const rows = (await services.rights.menus(tables)).filter(row => ids.has(row.menuId))
+  const rows = menus.filter(row => ids.has(row.menuId))
   return ok(
     treeFrom(
       rows,
@@ -74,29 +73,29 @@ async function getRoleMenu({ tables, caller, locale, services }: Call) {
   )
 }
 
-async function getMenuTree(call: Call) {
-  return ok(await menuNodes(call))
+function getMenuTree(call: Call) {
+  return ok(menuNodes(call))
 }
 
 /** `checkedKeys` are leaves; role id 0 is a role that is about to be added. */
-async function getRoleMenuTree(call: Call) {
-  const checkedKeys = await checkedKeysFor(call, async roleId => {
+function getRoleMenuTree(call: Call) {
+  const checkedKeys = checkedKeysFor(call, roleId => {
     const { tables, services } = call
-    const role = await tables.roles.byId(roleId)
+    const role = tables.roles.byId(roleId)
     if (!role) return undefined
-    const granted = await tables.roles.menuIds(roleId)
-    return leafMenuIds(await services.rights.menus(tables), granted, role.protected === 1)
+    const granted = tables.roles.menuIds(roleId)
+    return leafMenuIds(services.rights.menus(tables), granted, role.protected === 1)
   })
-  return { ...ok(), extra: { menus: await menuNodes(call), checkedKeys } }
+  return { ...ok(), extra: { menus: menuNodes(call), checkedKeys } }
 }
 
-async function getRoleDeptTree(call: Call) {
+function getRoleDeptTree(call: Call) {
   const { tables, locale } = call
-  const checkedKeys = await checkedKeysFor(
+  const checkedKeys = checkedKeysFor(
     call,
-    async roleId => (await tables.roles.byId(roleId)) && (await tables.roles.deptIds(roleId)),
+    roleId => tables.roles.byId(roleId) && tables.roles.deptIds(roleId),
   )
-  const rows = await tables.menus.departments()
+  const rows = tables.menus.departments()
   const depts = treeFrom(
     rows,
     row => row.deptId,
@@ -109,8 +108,8 @@ async function getRoleDeptTree(call: Call) {
   return { ...ok(), extra: { depts, checkedKeys } }
 }
 
-async function getDeptTree({ tables, locale }: Call) {
-  const rows = await tables.menus.departments()
+function getDeptTree({ tables, locale }: Call) {
+  const rows = tables.menus.departments()
   return ok(
     treeFrom<DepartmentRow, object>(
       rows,
@@ -127,12 +126,12 @@ async function getDeptTree({ tables, locale }: Call) {
   )
 }
 
-async function checkedKeysFor(
+function checkedKeysFor(
   { params, t }: Call,
-  checked: (roleId: number) => Promise<readonly number[] | undefined>,
-): Promise<readonly number[]> {
+  checked: (roleId: number) => readonly number[] | undefined,
+): readonly number[] {
   if (params.id === '0') return []
-  const ids = await checked(parseId(params.id, t))
+  const ids = checked(parseId(params.id, t))
   if (!ids) throw refuse(t, -1, 'notFound')
   return ids
 }
@@ -162,8 +161,8 @@ export function createGrantCounter(menus: readonly MenuRow[]) {
 }
 
 /** Every row of every type; `disabled` marks those that the caller cannot grant. */
-async function menuNodes({ tables, caller, services, locale }: Call) {
-  const rows = await services.rights.menus(tables)
+function menuNodes({ tables, caller, services, locale }: Call) {
+  const rows = services.rights.menus(tables)
   return treeFrom<MenuRow, object>(
     rows,
     row => row.menuId,

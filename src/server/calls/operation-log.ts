@@ -67,7 +67,7 @@ interface PageContext {
   recordsOf(row: OperationRow): readonly { id: string; name: string }[]
   /** The event, or of a change that disables or enables a record that. */
   actionOf(row: OperationRow): string
-  namesOf: Awaited<ReturnType<typeof readOperationNames>>
+  namesOf: ReturnType<typeof readOperationNames>
 }
 
 const formatOperation = (row: OperationRow, page: PageContext) => ({
@@ -142,7 +142,7 @@ async function listOperations(call: CostlyCall): Promise<CallAnswer> {
     {
       operId: idFilter(query, 'operId'),
       operName,
-      nicknamed: operName === '' ? [] : await tables.users.nicknamed(operName, caller.scope),
+      nicknamed: operName === '' ? [] : tables.users.nicknamed(operName, caller.scope),
       roleKey: textFilter(query, 'roleKey'),
       call: textFilter(query, 'operUrl'),
       action: textFilter(query, 'event'),
@@ -167,7 +167,7 @@ async function listHistory(call: CostlyCall, kind: RecordKind): Promise<CallAnsw
   const { tables, caller, request, params, t } = call
   const id = parseId(params.id, t)
   const wanted = parsePageQuery(request.query, {}, 'desc')
-  const page = await tables.operations.history(kind, String(id), caller.scope, wanted)
+  const page = tables.operations.history(kind, String(id), caller.scope, wanted)
   // The question whether a list is put back names all that is in it.
   return ok(await formatOperations(call, page, wanted, true))
 }
@@ -180,12 +180,12 @@ async function formatOperations(
 ) {
   const { tables, pause, locale, caller } = call
   const hasConfig = page.list.some(row => row.event.startsWith('config.'))
-  const logged = await tables.operations.recordsOf(page.list.map(row => row.operId))
+  const logged = tables.operations.recordsOf(page.list.map(row => row.operId))
   const loggedIn = ({ operId }: OperationRow) => logged.filter(record => record.operId === operId)
   const context: PageContext = {
     secrets: {
       secretMarks: hasConfig ? await tables.operations.secrets(pause) : new Map(),
-      publicIds: hasConfig ? await tables.config.open() : new Set(),
+      publicIds: hasConfig ? tables.config.open() : new Set(),
     },
     recordsOf: row =>
       loggedIn(row).map(({ recordId, name, nameZh }) => ({
@@ -194,7 +194,7 @@ async function formatOperations(
         name: row.code === 200 || caller.scope.all ? localized(name, nameZh, locale) : '',
       })),
     actionOf: row => loggedIn(row)[0]?.action ?? row.event,
-    namesOf: await readOperationNames(call, page.list, isWhole),
+    namesOf: readOperationNames(call, page.list, isWhole),
   }
   const list = page.list.map(row => formatOperation(row, context))
   return formatPage(page, wanted, list)

@@ -27,7 +27,7 @@ const readTypedPassword = (form: Form) => form.text('password', PASSWORD_RULE)
 
 /** Hashes the new password before the transaction, and passes it to the handler that runs in it. */
 export const withNewPassword =
-  (run: (call: WriteCall, password: NewPassword) => Promise<CallAnswer>) =>
+  (run: (call: WriteCall, password: NewPassword) => CallAnswer) =>
   async (call: SignedInCall): Promise<WriteHandler> => {
     const password = await hashPassword(call)
     return write => run(write, password)
@@ -55,8 +55,8 @@ export async function checkReplayedPassword(call: SignedInCall) {
   const { idempotencyKey } = request
   if (idempotencyKey === undefined) return
   const typed = readTypedPassword(readForm(request.body ?? {}, t))
-  const stored = await services.store.read(async tables => {
-    const replay = await findStoredAnswer(tables, call, caller, idempotencyKey)
+  const stored = await services.store.read(tables => {
+    const replay = findStoredAnswer(tables, call, caller, idempotencyKey)
     const userId = isFields(replay?.data) ? idOf(replay.data.userId) : undefined
     return userId === undefined ? undefined : tables.users.passwordOf(userId)
   })
@@ -91,10 +91,10 @@ export async function changePassword(call: SignedInCall): Promise<WriteHandler> 
     { key: `password:${caller.user.userId}`, kind: 'account' },
   ]
   const hash = await services.passwords.enqueue(async () => {
-    const { stored, wait, replay } = await services.store.read(async tables => ({
-      stored: await tables.users.passwordOf(caller.user.userId),
-      wait: await longestWait(tables, counters, now),
-      replay: idempotencyKey && (await findStoredAnswer(tables, call, caller, idempotencyKey)),
+    const { stored, wait, replay } = await services.store.read(tables => ({
+      stored: tables.users.passwordOf(caller.user.userId),
+      wait: longestWait(tables, counters, now),
+      replay: idempotencyKey && findStoredAnswer(tables, call, caller, idempotencyKey),
     }))
     if (wait > 0) throw refuse(t, 400, 'tooManyFailures', Math.ceil(wait / 1000))
     if (!services.passwords.canCheck(stored)) throw refuse(t, 500, 'passwordByNewerNode')
@@ -116,16 +116,16 @@ export async function changePassword(call: SignedInCall): Promise<WriteHandler> 
   return write => setPassword(write, hash)
 }
 
-async function setPassword(
+function setPassword(
   { tables, caller, request, t, stamp, now, recordChange }: WriteCall,
   hash: string,
-): Promise<CallAnswer> {
+): CallAnswer {
   const { user, session, token } = caller
-  await tables.users.setPassword(user.userId, hash, false, stamp)
-  await tables.sessions.endOfUser(user.userId, session.sessionId)
+  tables.users.setPassword(user.userId, hash, false, stamp)
+  tables.sessions.endOfUser(user.userId, session.sessionId)
   // A copy of an old token may have been used to get another token beside this one.
-  await tables.sessions.keepToken(token, now)
-  await tables.devices.forget(user.userId, request.device && digestOf(request.device))
+  tables.sessions.keepToken(token, now)
+  tables.devices.forget(user.userId, request.device && digestOf(request.device))
   recordChange(user.userId, undefined, undefined)
   return ok(null, t('passwordChanged'))
 }

@@ -14,11 +14,11 @@ export const preferenceRoutes: readonly Route[] = [
   { kind: 'unlogged', method: 'PUT', path: PATH, rights: 'signed-in', run: setPreferences },
 ]
 
-async function getPreferences(call: Call): Promise<CallAnswer> {
-  return ok(await storedPreferences(call))
+function getPreferences(call: Call): CallAnswer {
+  return ok(storedPreferences(call))
 }
 
-async function setPreferences(call: WriteCall): Promise<CallAnswer> {
+function setPreferences(call: WriteCall): CallAnswer {
   const { tables, caller, t, request } = call
   const form = readForm(request.body, t)
   const sent = form.integer('version', 0, Number.MAX_SAFE_INTEGER)
@@ -28,15 +28,15 @@ async function setPreferences(call: WriteCall): Promise<CallAnswer> {
   else if (Buffer.byteLength(preferences) > MAX_PREFERENCES_BYTES)
     form.addError('preferences', t('tooLarge', MAX_PREFERENCES_BYTES))
   form.throwIfInvalid()
-  const stored = await storedPreferences(call)
+  const stored = storedPreferences(call)
   if (sent !== stored.version) throw new Refusal({ code: 409, msg: t('conflict'), data: stored })
   const version = stored.version + 1
-  await tables.preferences.set(caller.user.userId, { preferences: preferences ?? '{}', version })
+  tables.preferences.set(caller.user.userId, { preferences: preferences ?? '{}', version })
   return ok({ version })
 }
 
-async function storedPreferences({ tables, caller }: Call) {
-  const row = await tables.preferences.ofUser(caller.user.userId)
+function storedPreferences({ tables, caller }: Call) {
+  const row = tables.preferences.ofUser(caller.user.userId)
   return {
     version: row?.version ?? 0,
     preferences: JSON.parse(row?.preferences ?? '{}') as unknown,

@@ -29,16 +29,16 @@ export const profileRoutes: readonly Route[] = [
 
 const OWN_FIELDS = ['nickName', 'nickNameZh', 'phone', 'email'] as const
 
-async function getProfile(call: Call): Promise<CallAnswer> {
+function getProfile(call: Call): CallAnswer {
   return ok(formatProfile(call.caller.user))
 }
 
-async function updateProfile(call: WriteCall): Promise<CallAnswer> {
+function updateProfile(call: WriteCall): CallAnswer {
   const { tables, t, stamp, recordChange } = call
   const { userId } = call.caller.user
   const form = readForm(call.request.body, t)
-  const row = await findUser(call, userId)
-  await checkVersion(call, form.version(), row, () => formatProfile(row))
+  const row = findUser(call, userId)
+  checkVersion(call, form.version(), row, () => formatProfile(row))
   const fields = readContact(form, row)
   // Neither an empty name nor a body without any of the fields is a change.
   const isChange =
@@ -46,12 +46,12 @@ async function updateProfile(call: WriteCall): Promise<CallAnswer> {
     || OWN_FIELDS.some(name => form.text(name, { empty: true, max: Infinity }) !== undefined)
   if (fields.nickName === '' || !isChange) form.addError('nickName', t('required'))
   form.throwIfInvalid()
-  const before = await loggedUser(call, row)
+  const before = loggedUser(call, row)
   const { username, avatar, introduction, deptId, status, remark } = row
   const kept = { username, avatar, introduction, deptId, status, remark }
-  await tables.users.update(userId, { ...kept, ...fields }, stamp)
-  const now = await findUser(call, userId)
-  recordChange(userId, before, await loggedUser(call, now))
+  tables.users.update(userId, { ...kept, ...fields }, stamp)
+  const now = findUser(call, userId)
+  recordChange(userId, before, loggedUser(call, now))
   return ok(formatProfile(now), t('changed'))
 }
 

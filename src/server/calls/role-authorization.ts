@@ -8,16 +8,16 @@ import type { RoleRow } from '#server/store/roles.ts'
 /** What the caller may do with roles: nobody grants more than they hold (R17). */
 
 /** Nobody changes the protected role, a role of their own, or one with more rights (R17). */
-export async function checkRoleRank({ tables, caller, t, services }: WriteCall, row: RoleRow) {
+export function checkRoleRank({ tables, caller, t, services }: WriteCall, row: RoleRow) {
   if (row.protected === 1) throw refuse(t, 403, 'roleProtected')
-  const isOwn = (await tables.users.roleIds(caller.user.userId)).includes(row.roleId)
+  const isOwn = tables.users.roleIds(caller.user.userId).includes(row.roleId)
   if (isOwn) throw refuse(t, 403, 'roleOwn')
-  const view = await services.rights.viewOf(tables, [row])
+  const view = services.rights.viewOf(tables, [row])
   if (hasMoreRights(view, caller.rights)) throw refuse(t, 403, 'roleAbove')
 }
 
 /** Checks added menus only: a role keeps those it has already. */
-export async function checkMenus(
+export function checkMenus(
   { tables, caller, t, services }: WriteCall,
   menuIds: readonly number[],
   stored: readonly number[],
@@ -26,7 +26,7 @@ export async function checkMenus(
   if (!caller.rights.hasEverything && added.some(id => !caller.rights.grantedMenuIds.has(id))) {
     throw refuse(t, 403, 'grantAbove')
   }
-  const known = new Set((await services.rights.menus(tables)).map(row => row.menuId))
+  const known = new Set(services.rights.menus(tables).map(row => row.menuId))
   const unknown = menuIds.filter(id => !known.has(id))
   if (unknown.length > 0)
     throw refuseFields(t, { menuIds: t('unknownIds', formatSomeIds(unknown)) })
@@ -36,7 +36,7 @@ export async function checkMenus(
  * The scope must be within the caller's own, and so must be what each holder of the role gains by
  * it. `stored` is what the role gives now; without it the role is new and nobody holds it yet.
  */
-export async function checkScope(
+export function checkScope(
   { tables, caller, t }: WriteCall,
   wanted: string,
   deptIds: readonly number[],
@@ -47,10 +47,10 @@ export async function checkScope(
   // Under another scope the stored departments gave nothing, so all of them count as new.
   const newDeptIds = wanted === stored?.dataScope ? added : deptIds
   if (isNew && !canGrantScope(wanted, newDeptIds, caller.scope)) throw refuse(t, 403, 'scopeAbove')
-  const departments = await tables.menus.departments()
+  const departments = tables.menus.departments()
   // A holder of the role may be in a department whose neighbours the caller does not see.
-  for (const userId of isNew && stored ? await tables.users.withRole(stored.roleId) : []) {
-    const user = await tables.users.byId(userId)
+  for (const userId of isNew && stored ? tables.users.withRole(stored.roleId) : []) {
+    const user = tables.users.byId(userId)
     if (!user || !stored) continue
     const before = dataScopeFrom(user, [stored], departments)
     // A holder who saw everybody gains nothing.
@@ -73,23 +73,23 @@ const SCOPED_PERMISSION = /^system:sys(user|operlog):/
  * all that its holders see now must be within the caller's own data scope. `menuIdsBefore` are the
  * menus that the role gave until now: none while it was disabled.
  */
-export async function checkVisibility(
+export function checkVisibility(
   { tables, caller, t, services }: WriteCall,
   roleId: number,
   menuIdsBefore: readonly number[],
 ) {
-  const added = (await tables.roles.menuIds(roleId)).filter(id => !menuIdsBefore.includes(id))
-  const menus = await services.rights.menus(tables)
+  const added = tables.roles.menuIds(roleId).filter(id => !menuIdsBefore.includes(id))
+  const menus = services.rights.menus(tables)
   const isScoped = menus.some(
     row => added.includes(row.menuId) && SCOPED_PERMISSION.test(row.permission),
   )
-  const role = await tables.roles.byId(roleId)
+  const role = tables.roles.byId(roleId)
   if (caller.scope.all || !isScoped || !role) return
-  const deptIds = await tables.roles.deptIds(roleId)
+  const deptIds = tables.roles.deptIds(roleId)
   if (!canGrantScope(role.dataScope, deptIds, caller.scope)) throw refuse(t, 403, 'scopeAbove')
-  for (const userId of await tables.users.withRole(roleId)) {
-    const user = await tables.users.byId(userId)
-    const scope = user && (await dataScopeFor(tables, user, await tables.roles.ofUser(userId)))
+  for (const userId of tables.users.withRole(roleId)) {
+    const user = tables.users.byId(userId)
+    const scope = user && dataScopeFor(tables, user, tables.roles.ofUser(userId))
     if (scope && !isCoveredBy(scope, caller.scope)) throw refuse(t, 403, 'scopeAbove')
   }
 }

@@ -8,36 +8,36 @@ import { answerChangedRole, findChangeableRole, loggedRole } from './role-record
 
 /** What a role gives: menus, and whose data (§7 `rolemenu` and `roledatascope`). */
 
-export async function setMenus(call: WriteCall): Promise<CallAnswer> {
+export function setMenus(call: WriteCall): CallAnswer {
   const { tables, t, stamp } = call
   const form = readForm(call.request.body, t)
-  const row = await findChangeableRole(call, form)
-  const before = await loggedRole(call, row)
+  const row = findChangeableRole(call, form)
+  const before = loggedRole(call, row)
   const menuIds = form.ids('menuIds')
   if (!menuIds) form.addError('menuIds', t('required'))
   form.throwIfInvalid()
-  await checkMenus(call, menuIds ?? [], before.menuIds)
-  await tables.roles.setMenus(row.roleId, menuIds ?? [])
-  await tables.roles.update(row.roleId, roleFieldsFrom(row), stamp)
-  await checkVisibility(call, row.roleId, before.menuIds)
+  checkMenus(call, menuIds ?? [], before.menuIds)
+  tables.roles.setMenus(row.roleId, menuIds ?? [])
+  tables.roles.update(row.roleId, roleFieldsFrom(row), stamp)
+  checkVisibility(call, row.roleId, before.menuIds)
   return answerChangedRole(call, row.roleId, before)
 }
 
 /** Departments count for `CUSTOM_SCOPE` only, and only those that are ticked themselves. */
-export async function setDataScope(call: WriteCall): Promise<CallAnswer> {
+export function setDataScope(call: WriteCall): CallAnswer {
   const { tables, t, stamp } = call
   const form = readForm(call.request.body, t)
-  const row = await findChangeableRole(call, form)
-  const before = await loggedRole(call, row)
+  const row = findChangeableRole(call, form)
+  const before = loggedRole(call, row)
   const dataScope = readDataScope(form)
   if (dataScope === undefined) form.addError('dataScope', t('required'))
   const sent = form.ids('deptIds')
   form.throwIfInvalid()
   const wanted = dataScope ?? row.dataScope
   const deptIds = wanted === CUSTOM_SCOPE ? (sent ?? before.deptIds) : []
-  await checkScope(call, wanted, deptIds, { ...row, deptIds: before.deptIds })
-  await tables.roles.update(row.roleId, { ...roleFieldsFrom(row), dataScope: wanted }, stamp)
-  await tables.roles.setDepartments(row.roleId, deptIds)
+  checkScope(call, wanted, deptIds, { ...row, deptIds: before.deptIds })
+  tables.roles.update(row.roleId, { ...roleFieldsFrom(row), dataScope: wanted }, stamp)
+  tables.roles.setDepartments(row.roleId, deptIds)
   return answerChangedRole(call, row.roleId, before)
 }
 

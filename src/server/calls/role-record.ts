@@ -10,34 +10,33 @@ import { checkRoleRank } from './role-authorization.ts'
 
 /** One role: found, answered and logged. */
 
-export async function findRole({ tables, t }: Call, roleId: number): Promise<RoleRow> {
-  const row = await tables.roles.byId(roleId)
+export function findRole({ tables, t }: Call, roleId: number): RoleRow {
+  const row = tables.roles.byId(roleId)
   if (!row) throw refuse(t, -1, 'notFound')
   return row
 }
 
 /** The role that a PUT changes, if the caller may change it and has seen its present version. */
-export async function findChangeableRole(call: WriteCall, form: Form): Promise<RoleRow> {
-  const row = await findRole(call, form.id('roleId'))
-  await checkRoleRank(call, row)
-  const current = await formatRole(call, row)
-  await checkVersion(call, form.version(), row, () => current)
+export function findChangeableRole(call: WriteCall, form: Form): RoleRow {
+  const row = findRole(call, form.id('roleId'))
+  checkRoleRank(call, row)
+  checkVersion(call, form.version(), row, () => formatRole(call, row))
   return row
 }
 
-export async function formatRole(call: Call, row: RoleRow) {
-  const [text] = await formatRoles(call, [row])
+export function formatRole(call: Call, row: RoleRow) {
+  const [text] = formatRoles(call, [row])
   return text
 }
 
 /** Reads the grants of all these roles at once; and who may list users learns how many have them. */
-export async function formatRoles(call: Call, rows: readonly RoleRow[]) {
+export function formatRoles(call: Call, rows: readonly RoleRow[]) {
   const { tables, services, caller } = call
-  const menus = await services.rights.menus(tables)
+  const menus = services.rights.menus(tables)
   const roleIds = rows.map(row => row.roleId)
-  const grants = await tables.roles.grants(roleIds)
+  const grants = tables.roles.grants(roleIds)
   const userCounts = hasPermission(caller.rights, 'system:sysuser:list')
-    ? await tables.users.countByRole(roleIds, caller.scope)
+    ? tables.users.countByRole(roleIds, caller.scope)
     : undefined
   const countGrants = createGrantCounter(menus)
   return withUpdateNames(call, rows, row => ({
@@ -61,7 +60,7 @@ export async function formatRoles(call: Call, rows: readonly RoleRow[]) {
 }
 
 /** For the operation log: plain values, the same in both languages. */
-export async function loggedRole(call: Call, row: RoleRow) {
+export function loggedRole(call: Call, row: RoleRow) {
   const { roleName, roleNameZh, roleKey, roleSort, status, dataScope, remark } = row
   return {
     roleName,
@@ -71,18 +70,14 @@ export async function loggedRole(call: Call, row: RoleRow) {
     status,
     dataScope,
     remark,
-    menuIds: await call.tables.roles.menuIds(row.roleId),
-    deptIds: await call.tables.roles.deptIds(row.roleId),
+    menuIds: call.tables.roles.menuIds(row.roleId),
+    deptIds: call.tables.roles.deptIds(row.roleId),
   }
 }
 
 /** Logs the change, and answers with the role as it is now. */
-export async function answerChangedRole(
-  call: WriteCall,
-  roleId: number,
-  before: unknown,
-): Promise<CallAnswer> {
-  const row = await findRole(call, roleId)
-  call.recordChange(roleId, before, await loggedRole(call, row))
-  return ok(await formatRole(call, row), call.t('changed'))
+export function answerChangedRole(call: WriteCall, roleId: number, before: unknown): CallAnswer {
+  const row = findRole(call, roleId)
+  call.recordChange(roleId, before, loggedRole(call, row))
+  return ok(formatRole(call, row), call.t('changed'))
 }

@@ -87,7 +87,7 @@ export const roleRoutes: readonly Route[] = [
   },
 ]
 
-async function listRoles(call: Call): Promise<CallAnswer> {
+function listRoles(call: Call): CallAnswer {
   const query = parsePageQuery(call.request.query, ROLE_SORTS)
   const filter = {
     roleName: textFilter(call.request.query, 'roleName'),
@@ -96,16 +96,16 @@ async function listRoles(call: Call): Promise<CallAnswer> {
     locale: call.locale,
     ...parsePeriod(call.request.query),
   }
-  const page = await call.tables.roles.page(filter, query)
-  const list = await formatRoles(call, page.list)
+  const page = call.tables.roles.page(filter, query)
+  const list = formatRoles(call, page.list)
   return ok(formatPage(page, query, list))
 }
 
-async function getRole(call: Call): Promise<CallAnswer> {
-  return ok(await formatRole(call, await findRole(call, parseId(call.params.id, call.t))))
+function getRole(call: Call): CallAnswer {
+  return ok(formatRole(call, findRole(call, parseId(call.params.id, call.t))))
 }
 
-async function addRole(call: WriteCall): Promise<CallAnswer> {
+function addRole(call: WriteCall): CallAnswer {
   const { tables, t, stamp, recordChange } = call
   const form = readForm(call.request.body, t)
   const name = form.texts('roleName', undefined)
@@ -121,26 +121,26 @@ async function addRole(call: WriteCall): Promise<CallAnswer> {
   const menuIds = form.ids('menuIds') ?? []
   const deptIds = fields.dataScope === CUSTOM_SCOPE ? (form.ids('deptIds') ?? []) : []
   form.throwIfInvalid()
-  await checkMenus(call, menuIds, [])
-  await checkScope(call, fields.dataScope, deptIds, undefined)
-  if (await tables.roles.isTaken(0, fields)) {
+  checkMenus(call, menuIds, [])
+  checkScope(call, fields.dataScope, deptIds, undefined)
+  if (tables.roles.isTaken(0, fields)) {
     throw refuse(t, -1, 'roleTaken')
   }
 
-  const roleId = await tables.roles.add({ ...fields, protected: 0 }, stamp)
-  await tables.roles.setMenus(roleId, menuIds)
-  await tables.roles.setDepartments(roleId, deptIds)
-  const row = await findRole(call, roleId)
-  recordChange(roleId, undefined, await loggedRole(call, row))
-  return ok(await formatRole(call, row), t('added'))
+  const roleId = tables.roles.add({ ...fields, protected: 0 }, stamp)
+  tables.roles.setMenus(roleId, menuIds)
+  tables.roles.setDepartments(roleId, deptIds)
+  const row = findRole(call, roleId)
+  recordChange(roleId, undefined, loggedRole(call, row))
+  return ok(formatRole(call, row), t('added'))
 }
 
 /** Changes exactly the fields of the body: a status change leaves menus and departments alone. */
-async function updateRole(call: WriteCall): Promise<CallAnswer> {
+function updateRole(call: WriteCall): CallAnswer {
   const { tables, t, stamp } = call
   const form = readForm(call.request.body, t)
-  const row = await findChangeableRole(call, form)
-  const before = await loggedRole(call, row)
+  const row = findChangeableRole(call, form)
+  const before = loggedRole(call, row)
   const name = form.texts('roleName', { text: row.roleName, zh: row.roleNameZh })
   const fields: RoleFields = {
     roleName: name.text,
@@ -154,48 +154,48 @@ async function updateRole(call: WriteCall): Promise<CallAnswer> {
   const menuIds = form.ids('menuIds')
   const deptIds = form.ids('deptIds')
   form.throwIfInvalid()
-  if (menuIds) await checkMenus(call, menuIds, before.menuIds)
+  if (menuIds) checkMenus(call, menuIds, before.menuIds)
   const isTurnedOn = row.status === DISABLED && fields.status === ENABLED
   if (deptIds || fields.dataScope !== row.dataScope || isTurnedOn) {
     // While disabled the role gave nothing, so all that it has is new to its holders.
     const current = isTurnedOn
       ? { ...row, dataScope: OWN_SCOPE, deptIds: [] }
       : { ...row, ...before }
-    await checkScope(call, fields.dataScope, deptIds ?? before.deptIds, current)
+    checkScope(call, fields.dataScope, deptIds ?? before.deptIds, current)
   }
-  if (await tables.roles.isTaken(row.roleId, fields)) {
+  if (tables.roles.isTaken(row.roleId, fields)) {
     throw refuse(t, -1, 'roleTaken')
   }
 
-  await tables.roles.update(row.roleId, fields, stamp)
-  if (menuIds) await tables.roles.setMenus(row.roleId, menuIds)
-  if (fields.dataScope !== CUSTOM_SCOPE) await tables.roles.setDepartments(row.roleId, [])
-  else if (deptIds) await tables.roles.setDepartments(row.roleId, deptIds)
-  await checkVisibility(call, row.roleId, isTurnedOn ? [] : before.menuIds)
-  if (fields.status === DISABLED) await endSessionsWithoutRole(call, row.roleId)
+  tables.roles.update(row.roleId, fields, stamp)
+  if (menuIds) tables.roles.setMenus(row.roleId, menuIds)
+  if (fields.dataScope !== CUSTOM_SCOPE) tables.roles.setDepartments(row.roleId, [])
+  else if (deptIds) tables.roles.setDepartments(row.roleId, deptIds)
+  checkVisibility(call, row.roleId, isTurnedOn ? [] : before.menuIds)
+  if (fields.status === DISABLED) endSessionsWithoutRole(call, row.roleId)
   return answerChangedRole(call, row.roleId, before)
 }
 
-async function removeRoles(call: WriteCall): Promise<CallAnswer> {
+function removeRoles(call: WriteCall): CallAnswer {
   const { tables, t } = call
-  async function look(roleId: number) {
-    const row = await findRole(call, roleId)
-    await checkRoleRank(call, row)
-    if ((await tables.users.withRole(roleId)).length > 0) {
+  function look(roleId: number) {
+    const row = findRole(call, roleId)
+    checkRoleRank(call, row)
+    if (tables.users.withRole(roleId).length > 0) {
       throw refuse(t, -1, 'roleInUse', localized(row.roleName, row.roleNameZh, call.locale))
     }
     return loggedRole(call, row)
   }
-  await deleteAll(call, look, tables.roles.remove)
+  deleteAll(call, look, tables.roles.remove)
   return ok('', t('removed'))
 }
 
 /**
  * Signs out a person who has no enabled role left; enabling the role again does not sign them in.
  */
-async function endSessionsWithoutRole({ tables }: WriteCall, roleId: number) {
-  for (const userId of await tables.users.withRole(roleId)) {
-    const roles = await tables.roles.ofUser(userId)
-    if (!roles.some(isEnabled)) await tables.sessions.endOfUser(userId)
+function endSessionsWithoutRole({ tables }: WriteCall, roleId: number) {
+  for (const userId of tables.users.withRole(roleId)) {
+    const roles = tables.roles.ofUser(userId)
+    if (!roles.some(isEnabled)) tables.sessions.endOfUser(userId)
   }
 }

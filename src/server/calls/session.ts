@@ -82,19 +82,19 @@ async function refreshToken(call: OpenCall): Promise<CallAnswer> {
   const form = readForm(request.body, t)
   const sent = form.requiredText('token', { max: MAX_SECRET_LENGTH })
   form.throwIfInvalid()
-  return services.store.write(async tables => {
-    const actor = await identifyCaller(tables, call, sent)
+  return services.store.write(tables => {
+    const actor = identifyCaller(tables, call, sent)
     checkRights(call, actor, 'signed-in')
     const prefix = actor.preview?.roleKey ?? ''
-    const token = await services.sessions.rotate(tables, actor.session, actor.token, prefix, now)
+    const token = services.sessions.rotate(tables, actor.session, actor.token, prefix, now)
     services.sessions.touch(actor.session, now)
-    await tables.sessions.seen(actor.session.sessionId, now)
+    tables.sessions.seen(actor.session.sessionId, now)
     const expire = formatTime(services.sessions.endOf(actor.session))
     return { ...ok({ token, expire }), extra: { token, expire } }
   })
 }
 
-async function getInfo({ tables, caller, locale, services }: Call): Promise<CallAnswer> {
+function getInfo({ tables, caller, locale, services }: Call): CallAnswer {
   const { user, roles, rights, session } = caller
   const name = localized(user.nickName, user.nickNameZh, locale) || user.username
   const isGated = user.mustChange === 1
@@ -103,7 +103,7 @@ async function getInfo({ tables, caller, locale, services }: Call): Promise<Call
     roles: roles.map(role => role.roleKey),
     name,
     avatar: user.avatar,
-    introduction: user.introduction || (await introductionOf(tables, caller, locale)),
+    introduction: user.introduction || introductionOf(tables, caller, locale),
     permissions,
     buttons: permissions,
     userName: user.username,
@@ -111,29 +111,25 @@ async function getInfo({ tables, caller, locale, services }: Call): Promise<Call
     deptId: user.deptId ?? 0,
     expire: formatTime(services.sessions.endOf(session)),
     mustChangePassword: isGated,
-    ...(isGated ? {} : await previewRolesOf(tables, caller, locale)),
+    ...(isGated ? {} : previewRolesOf(tables, caller, locale)),
   })
 }
 
 /** The person's department and roles, instead of an empty line. */
-async function introductionOf(tables: Tables, { user, heldRoles }: Caller, locale: Call['locale']) {
-  const department = (await tables.menus.departments()).find(row => row.deptId === user.deptId)
+function introductionOf(tables: Tables, { user, heldRoles }: Caller, locale: Call['locale']) {
+  const department = tables.menus.departments().find(row => row.deptId === user.deptId)
   const names = heldRoles.map(role => localized(role.roleName, role.roleNameZh, locale))
   const where = department ? [localized(department.deptName, department.deptNameZh, locale)] : []
   return [...where, formatList(names, locale)].join(' · ')
 }
 
 /** The roles that the caller may view the console as, and the one being viewed as. */
-async function previewRolesOf(
-  tables: Tables,
-  { heldRoles, preview }: Caller,
-  locale: Call['locale'],
-) {
+function previewRolesOf(tables: Tables, { heldRoles, preview }: Caller, locale: Call['locale']) {
   const text = (role: Caller['heldRoles'][number]) => ({
     roleKey: role.roleKey,
     roleName: localized(role.roleName, role.roleNameZh, locale),
   })
-  const roles = hasProtectedRole(heldRoles) ? await tables.roles.all() : heldRoles
+  const roles = hasProtectedRole(heldRoles) ? tables.roles.all() : heldRoles
   const offered = roles.filter(role => canPreview(role, heldRoles))
   return {
     ...(offered.length > 1 ? { previewRoles: offered.map(text) } : {}),
@@ -141,14 +137,8 @@ async function previewRolesOf(
   }
 }
 
-async function signOut({
-  tables,
-  caller,
-  services,
-  t,
-  recordChange,
-}: WriteCall): Promise<CallAnswer> {
-  await services.sessions.end(tables, caller.session.sessionId)
+function signOut({ tables, caller, services, t, recordChange }: WriteCall): CallAnswer {
+  services.sessions.end(tables, caller.session.sessionId)
   recordChange(caller.session.sessionId, undefined, undefined)
   return {
     ...ok(null, t('signedOut')),
@@ -157,7 +147,7 @@ async function signOut({
 }
 
 /** An empty `roleKey` leads back to the caller's own view. */
-async function changeRole({
+function changeRole({
   tables,
   caller,
   request,
@@ -165,32 +155,26 @@ async function changeRole({
   services,
   now,
   recordChange,
-}: WriteCall): Promise<CallAnswer> {
+}: WriteCall): CallAnswer {
   const form = readForm(request.body, t)
   const roleKey = form.text('roleKey', { empty: true }) ?? ''
   form.throwIfInvalid()
   const { heldRoles, session } = caller
-  const role = roleKey === '' ? undefined : await tables.roles.byKey(roleKey)
+  const role = roleKey === '' ? undefined : tables.roles.byKey(roleKey)
   if (roleKey !== '' && (!role || !canPreview(role, heldRoles))) throw refuse(t, 403, 'roleNotHeld')
 
   const isOnly = heldRoles.length === 1 && heldRoles[0]?.roleId === role?.roleId
   const isOwnView = !role || role.protected === 1 || isOnly
-  await tables.sessions.preview(session.sessionId, isOwnView ? null : role.roleId)
-  const token = await services.sessions.rotate(
-    tables,
-    session,
-    caller.token,
-    role?.roleKey ?? '',
-    now,
-  )
+  tables.sessions.preview(session.sessionId, isOwnView ? null : role.roleId)
+  const token = services.sessions.rotate(tables, session, caller.token, role?.roleKey ?? '', now)
   const expire = formatTime(services.sessions.endOf(session))
   const [before, after] = [caller.preview?.roleKey ?? '', isOwnView ? '' : role.roleKey]
   recordChange(session.sessionId, { view: before }, { view: after })
   return { ...ok({ token, expire }), extra: { token, expire } }
 }
 
-async function listSessions({ tables, caller, services, now }: Call): Promise<CallAnswer> {
-  const rows = await tables.sessions.ofUser(caller.user.userId, now)
+function listSessions({ tables, caller, services, now }: Call): CallAnswer {
+  const rows = tables.sessions.ofUser(caller.user.userId, now)
   return ok(
     rows
       .filter(row => !services.sessions.isOver(row, now))
@@ -207,29 +191,18 @@ async function listSessions({ tables, caller, services, now }: Call): Promise<Ca
   )
 }
 
-async function endOtherSessions({
-  tables,
-  caller,
-  t,
-  recordChange,
-}: WriteCall): Promise<CallAnswer> {
-  const ended = await tables.sessions.endOfUser(caller.user.userId, caller.session.sessionId)
+function endOtherSessions({ tables, caller, t, recordChange }: WriteCall): CallAnswer {
+  const ended = tables.sessions.endOfUser(caller.user.userId, caller.session.sessionId)
   recordChange('others', undefined, undefined)
   return ok({ ended }, t('sessionsEnded', ended))
 }
 
-async function endSession({
-  tables,
-  caller,
-  params,
-  t,
-  recordChange,
-}: WriteCall): Promise<CallAnswer> {
+function endSession({ tables, caller, params, t, recordChange }: WriteCall): CallAnswer {
   const sessionId = parseId(params.id, t)
-  const session = await tables.sessions.byId(sessionId)
+  const session = tables.sessions.byId(sessionId)
   // Another person's session counts as not found.
   if (session?.userId !== caller.user.userId) throw refuse(t, -1, 'notFound')
-  await tables.sessions.end(sessionId)
+  tables.sessions.end(sessionId)
   recordChange(sessionId, undefined, undefined)
   return ok({ ended: 1 }, t('sessionsEnded', 1))
 }

@@ -65,25 +65,21 @@ function credentialsFrom({ request, t }: OpenCall): Credentials {
 }
 
 /** Reads what the sign-in is checked against; only a known browser makes a difference. */
-async function findSignInState(
-  tables: Tables,
-  { request, now }: OpenCall,
-  { username }: Credentials,
-) {
-  const user = await tables.users.byName(username)
+function findSignInState(tables: Tables, { request, now }: OpenCall, { username }: Credentials) {
+  const user = tables.users.byName(username)
   // An unknown name is compared with somebody's password: hashes of an older Node take longer.
   const stored = user
-    ? await tables.users.passwordOf(user.userId)
-    : await tables.users.somePassword(stableNumberOf(username))
+    ? tables.users.passwordOf(user.userId)
+    : tables.users.somePassword(stableNumberOf(username))
   const device = request.device === undefined ? undefined : digestOf(request.device)
   const isKnown =
     user !== undefined
     && device !== undefined
-    && (await tables.devices.isKnown(user.userId, device, DEVICE_LIFETIME_MS, now))
+    && tables.devices.isKnown(user.userId, device, DEVICE_LIFETIME_MS, now)
   const knownDevice = isKnown ? `${user.userId}:${device}` : undefined
   const counters = countersFor(username, request.ip, knownDevice)
   const requester: PasswordRequester = isKnown ? user : request
-  return { user, stored, counters, requester, wait: await longestWait(tables, counters, now) }
+  return { user, stored, counters, requester, wait: longestWait(tables, counters, now) }
 }
 
 const stableNumberOf = (username: string) =>
@@ -105,9 +101,9 @@ async function recordFailedSignIn(
   // The log leaves out the typed name: it may be a password in the wrong field.
   const person = user && { user, roles: [] }
   const entry: AuditEntry = { event: 'login_failed', businessType: '10', answer }
-  await call.services.store.write(async tables => {
-    await countFailure(tables, counters, call.services.clock())
-    await addOperation(tables, call, person, entry)
+  await call.services.store.write(tables => {
+    countFailure(tables, counters, call.services.clock())
+    addOperation(tables, call, person, entry)
   })
   logEvent(call, person, entry)
   return new Refusal(answer)
@@ -123,29 +119,29 @@ async function openSession(
   const now = services.clock()
   const bound = services.bindSessions && request.fromBrowser
 
-  const { answer, entry, person } = await store.write(async tables => {
-    const user = await tables.users.byId(userId)
-    const roles = await enabledRoles(tables, userId)
-    const isSame = (await tables.users.passwordOf(userId)) === checked.stored
+  const { answer, entry, person } = await store.write(tables => {
+    const user = tables.users.byId(userId)
+    const roles = enabledRoles(tables, userId)
+    const isSame = tables.users.passwordOf(userId) === checked.stored
     const isIn = user && isEnabled(user) && isSame && roles.length > 0
     if (!isIn) {
       const answer: CallAnswer = { code: 400, msg: t(refusalReason(user, isSame)) }
       const entry: AuditEntry = { event: 'login_failed', businessType: '10', answer }
-      await addOperation(tables, call, user && { user, roles }, entry)
+      addOperation(tables, call, user && { user, roles }, entry)
       return { answer, entry, person: user && { user, roles } }
     }
 
-    await clearFailures(tables, checked.counters)
-    if (checked.better !== undefined) await tables.users.rehash(userId, checked.better)
-    await endPreviousSession(tables, call)
-    const { token, bind, sessionId } = await sessions.open(
+    clearFailures(tables, checked.counters)
+    if (checked.better !== undefined) tables.users.rehash(userId, checked.better)
+    endPreviousSession(tables, call)
+    const { token, bind, sessionId } = sessions.open(
       tables,
       { userId, ip: request.ip, agent: request.agent, bound },
       now,
     )
-    await tables.users.signedIn(userId, now)
-    const device = await rememberBrowser(tables, call, userId)
-    const session = await tables.sessions.byId(sessionId)
+    tables.users.signedIn(userId, now)
+    const device = rememberBrowser(tables, call, userId)
+    const session = tables.sessions.byId(sessionId)
     const expire = formatTime(session ? sessions.endOf(session) : now)
     const answer: CallAnswer = {
       ...ok({ token, expire }),
@@ -159,7 +155,7 @@ async function openSession(
       answer,
       record: String(sessionId),
     }
-    await addOperation(tables, call, { user, roles }, entry)
+    addOperation(tables, call, { user, roles }, entry)
     return { answer, entry, person: { user, roles } }
   })
   logEvent(call, person, entry)
@@ -170,11 +166,11 @@ async function openSession(
  * Sets a new cookie each time, so that a copy of the last one is worthless; programs keep no
  * cookie.
  */
-async function rememberBrowser(tables: Tables, { request, services }: OpenCall, userId: number) {
+function rememberBrowser(tables: Tables, { request, services }: OpenCall, userId: number) {
   if (!request.fromBrowser && !request.hasOrigin) return undefined
   const device = randomSecret()
   const former = request.device === undefined ? undefined : digestOf(request.device)
-  await tables.devices.add(userId, digestOf(device), former, services.clock())
+  tables.devices.add(userId, digestOf(device), former, services.clock())
   return device
 }
 
@@ -188,7 +184,7 @@ function refusalReason(user: UserRow | undefined, isSame: boolean) {
  * Ends the session that the request's token belongs to (R3), unless the token is bound to another
  * browser.
  */
-async function endPreviousSession(tables: Tables, { services, request, now }: OpenCall) {
-  const former = await services.sessions.identify(tables, request, now)
-  if (former.state === 'live') await tables.sessions.end(former.session.sessionId)
+function endPreviousSession(tables: Tables, { services, request, now }: OpenCall) {
+  const former = services.sessions.identify(tables, request, now)
+  if (former.state === 'live') tables.sessions.end(former.session.sessionId)
 }

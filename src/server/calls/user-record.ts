@@ -17,8 +17,8 @@ import type { UserRow } from '#server/store/users.ts'
 /** One person: found, read, answered and logged. */
 
 /** A person outside the caller's data scope counts as not found. */
-export async function findUser(call: Call, userId: number): Promise<UserRow> {
-  const row = await call.tables.users.byId(userId)
+export function findUser(call: Call, userId: number): UserRow {
+  const row = call.tables.users.byId(userId)
   if (!row || !isUserVisible(call, row)) throw refuse(call.t, -1, 'notFound')
   return row
 }
@@ -44,16 +44,16 @@ export function readContact(form: Form, stored: UserRow | undefined) {
   }
 }
 
-export async function formatUser(call: Call, row: UserRow) {
-  const [text] = await formatUsers(call, [row])
+export function formatUser(call: Call, row: UserRow) {
+  const [text] = formatUsers(call, [row])
   return text
 }
 
 /** Reads the roles and departments of all these people at once. */
-export async function formatUsers(call: Call, rows: readonly UserRow[]) {
+export function formatUsers(call: Call, rows: readonly UserRow[]) {
   const { tables, locale } = call
-  const held = await tables.roles.ofUsers(rows.map(row => row.userId))
-  const departments = await tables.menus.departments()
+  const held = tables.roles.ofUsers(rows.map(row => row.userId))
+  const departments = tables.menus.departments()
   return withUpdateNames(call, rows, row => {
     const roles = held.filter(role => role.userId === row.userId)
     const department = departments.find(dept => dept.deptId === row.deptId)
@@ -95,8 +95,8 @@ function formatUserRow(
 }
 
 /** For the operation log: plain values, the same in both languages. */
-export async function loggedUser({ tables }: Call, row: UserRow) {
+export function loggedUser({ tables }: Call, row: UserRow) {
   const { username, nickName, nickNameZh, phone, email, deptId, status, remark } = row
-  const roleIds = await tables.users.roleIds(row.userId)
+  const roleIds = tables.users.roleIds(row.userId)
   return { username, nickName, nickNameZh, phone, email, deptId, status, remark, roleIds }
 }

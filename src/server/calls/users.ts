@@ -106,7 +106,7 @@ export const userRoutes: readonly Route[] = [
 const USERNAME_RULE = { max: MAX_USERNAME, pattern: USERNAME_PATTERN }
 const AVATAR_URL = /^(https:\/\/\S+|\/(?![/\\])\S*)$/
 
-async function listUsers(call: Call): Promise<CallAnswer> {
+function listUsers(call: Call): CallAnswer {
   const { query } = call.request
   const { all, self, deptIds } = call.caller.scope
   const wanted = parsePageQuery(query, USER_SORTS)
@@ -122,13 +122,13 @@ async function listUsers(call: Call): Promise<CallAnswer> {
     self,
     deptIds,
   }
-  const page = await call.tables.users.page(filter, wanted)
-  const list = await formatUsers(call, page.list)
+  const page = call.tables.users.page(filter, wanted)
+  const list = formatUsers(call, page.list)
   return ok(formatPage(page, wanted, list))
 }
 
-async function getUser(call: Call): Promise<CallAnswer> {
-  return ok(await formatUser(call, await findUser(call, parseId(call.params.id, call.t))))
+function getUser(call: Call): CallAnswer {
+  return ok(formatUser(call, findUser(call, parseId(call.params.id, call.t))))
 }
 
 function readUserFields(form: Form, stored: UserRow | undefined): UserFields {
@@ -155,36 +155,35 @@ function readRoleIds(form: Form): number[] | undefined {
   return roleId === undefined ? undefined : [roleId].filter(id => id > 0)
 }
 
-async function addUser(call: WriteCall, { hash, plain }: NewPassword): Promise<CallAnswer> {
+function addUser(call: WriteCall, { hash, plain }: NewPassword): CallAnswer {
   const { tables, t, stamp, recordChange } = call
   const form = readForm(call.request.body, t)
   const fields = readUserFields(form, undefined)
   const roleIds = readRoleIds(form) ?? []
   if (roleIds.length === 0) form.addError('roleIds', t('roleRequired'))
   form.throwIfInvalid()
-  await checkRoles(call, roleIds, [])
-  await checkDepartment(call, fields.deptId, null)
-  if (await tables.users.byName(fields.username)) throw refuse(t, -1, 'userTaken')
+  checkRoles(call, roleIds, [])
+  checkDepartment(call, fields.deptId, null)
+  if (tables.users.byName(fields.username)) throw refuse(t, -1, 'userTaken')
 
   checkNewPassword(call, fields.username)
   const mustChange = plain !== undefined
-  const userId = await tables.users.add({ ...fields, password: hash, mustChange }, stamp)
-  await tables.users.setRoles(userId, roleIds)
-  const row = await findUser(call, userId)
-  if (!(await isWithinCallerScope(call, row))) throw refuse(t, 403, 'scopeAbove')
-  recordChange(userId, undefined, await loggedUser(call, row))
-  const data = await formatUser(call, row)
+  const userId = tables.users.add({ ...fields, password: hash, mustChange }, stamp)
+  tables.users.setRoles(userId, roleIds)
+  const row = findUser(call, userId)
+  if (!isWithinCallerScope(call, row)) throw refuse(t, 403, 'scopeAbove')
+  recordChange(userId, undefined, loggedUser(call, row))
+  const data = formatUser(call, row)
   return ok(plain === undefined ? data : { ...data, password: plain }, t('added'))
 }
 
-async function updateUser(call: WriteCall): Promise<CallAnswer> {
+function updateUser(call: WriteCall): CallAnswer {
   const { tables, caller, t, stamp, recordChange } = call
   const form = readForm(call.request.body, t)
-  const row = await findUser(call, form.id('userId'))
-  await checkUserRank(call, row)
-  const current = await formatUser(call, row)
-  await checkVersion(call, form.version(), row, () => current)
-  const before = await loggedUser(call, row)
+  const row = findUser(call, form.id('userId'))
+  checkUserRank(call, row)
+  checkVersion(call, form.version(), row, () => formatUser(call, row))
+  const before = loggedUser(call, row)
   const fields = readUserFields(form, row)
   const username = form.text('username', { max: MAX_USERNAME })
   const roleIds = readRoleIds(form)
@@ -200,57 +199,57 @@ async function updateUser(call: WriteCall): Promise<CallAnswer> {
   if (row.userId === caller.user.userId && (isDemoted || isMoved || fields.status === DISABLED)) {
     throw refuse(t, 403, 'userSelf')
   }
-  if (roleIds) await checkRoles(call, roleIds, before.roleIds)
-  await checkDepartment(call, fields.deptId, row.deptId)
+  if (roleIds) checkRoles(call, roleIds, before.roleIds)
+  checkDepartment(call, fields.deptId, row.deptId)
   // Without a department another person would be out of the caller's sight and reach.
   if (!isUserVisible(call, { ...row, ...fields })) throw refuse(t, 403, 'deptAbove')
 
-  await tables.users.update(row.userId, fields, stamp)
-  if (roleIds) await tables.users.setRoles(row.userId, roleIds)
-  const isOut = fields.status === DISABLED || (await enabledRoles(tables, row.userId)).length === 0
+  tables.users.update(row.userId, fields, stamp)
+  if (roleIds) tables.users.setRoles(row.userId, roleIds)
+  const isOut = fields.status === DISABLED || enabledRoles(tables, row.userId).length === 0
   if (isOut) {
-    await tables.sessions.endOfUser(row.userId)
-    await tables.devices.forget(row.userId)
+    tables.sessions.endOfUser(row.userId)
+    tables.devices.forget(row.userId)
   }
-  const now = await findUser(call, row.userId)
-  if (!(await isWithinCallerScope(call, now))) throw refuse(t, 403, 'scopeAbove')
-  recordChange(row.userId, before, await loggedUser(call, now))
-  return ok(await formatUser(call, now), t('changed'))
+  const now = findUser(call, row.userId)
+  if (!isWithinCallerScope(call, now)) throw refuse(t, 403, 'scopeAbove')
+  recordChange(row.userId, before, loggedUser(call, now))
+  return ok(formatUser(call, now), t('changed'))
 }
 
-async function removeUsers(call: WriteCall): Promise<CallAnswer> {
+function removeUsers(call: WriteCall): CallAnswer {
   const { tables, caller, t } = call
-  async function look(userId: number) {
-    const row = await findUser(call, userId)
+  function look(userId: number) {
+    const row = findUser(call, userId)
     if (userId === caller.user.userId) throw refuse(t, 403, 'userSelf')
-    await checkUserRank(call, row)
+    checkUserRank(call, row)
     return loggedUser(call, row)
   }
-  await deleteAll(call, look, tables.users.remove)
+  deleteAll(call, look, tables.users.remove)
   return ok(true, t('removed'))
 }
 
 /** Only this answer holds the new password; its owner changes it at the next sign-in. */
-async function resetPassword(call: WriteCall, { hash, plain }: NewPassword): Promise<CallAnswer> {
+function resetPassword(call: WriteCall, { hash, plain }: NewPassword): CallAnswer {
   const { tables, caller, t, params, stamp, recordChange } = call
-  const row = await findUser(call, parseId(params.id, t))
+  const row = findUser(call, parseId(params.id, t))
   // Callers change their own password with the old one, not here.
   if (row.userId === caller.user.userId) throw refuse(t, 403, 'userSelf')
-  await checkUserRank(call, row)
+  checkUserRank(call, row)
   checkNewPassword(call, row.username)
-  await tables.users.setPassword(row.userId, hash, true, stamp)
-  await tables.sessions.endOfUser(row.userId)
-  await tables.devices.forget(row.userId)
+  tables.users.setPassword(row.userId, hash, true, stamp)
+  tables.sessions.endOfUser(row.userId)
+  tables.devices.forget(row.userId)
   recordChange(row.userId, undefined, undefined)
   return ok(plain === undefined ? null : { password: plain }, t('passwordReset'))
 }
 
-async function endSessions(call: WriteCall): Promise<CallAnswer> {
+function endSessions(call: WriteCall): CallAnswer {
   const { tables, caller, t, params, recordChange } = call
-  const row = await findUser(call, parseId(params.id, t))
-  await checkUserRank(call, row)
+  const row = findUser(call, parseId(params.id, t))
+  checkUserRank(call, row)
   const except = row.userId === caller.user.userId ? caller.session.sessionId : 0
-  const ended = await tables.sessions.endOfUser(row.userId, except)
+  const ended = tables.sessions.endOfUser(row.userId, except)
   recordChange(row.userId, undefined, undefined)
   return ok({ ended }, t('sessionsEnded', ended))
 }

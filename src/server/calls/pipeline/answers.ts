@@ -32,14 +32,14 @@ const EVERYBODY: VisibleRows = { all: true, self: 0, deptIds: [] }
  * Refuses a version that is not the present one; the answer holds the row as it is now, and who
  * changed it, also outside of the caller's data scope (R62).
  */
-export async function checkVersion(
+export function checkVersion(
   call: WriteCall,
   sent: number | undefined,
   stored: StampedRow,
   current: () => object | undefined,
 ) {
   if (sent === undefined || sent === stored.version) return
-  const [data] = await withUpdateNames(call, [stored], current, EVERYBODY)
+  const [data] = withUpdateNames(call, [stored], current, EVERYBODY)
   throw new Refusal({ code: 409, msg: call.t('conflict'), data })
 }
 

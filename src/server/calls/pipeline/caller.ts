@@ -36,28 +36,20 @@ const ANSWER_BY_STATE: Readonly<
 }
 
 /** Rights are read from the database for every call, never from a token. */
-export async function identifyCaller(
-  tables: Tables,
-  call: OpenCall,
-  token: string | undefined,
-): Promise<Caller> {
+export function identifyCaller(tables: Tables, call: OpenCall, token: string | undefined): Caller {
   const { services, request, t, now } = call
-  const found = await services.sessions.identify(
-    tables,
-    credentialsOf(services, request, token),
-    now,
-  )
+  const found = services.sessions.identify(tables, credentialsOf(services, request, token), now)
   if (found.state !== 'live') {
     const [code, key] = ANSWER_BY_STATE[found.state]
     throw new SessionRefusal({ code, msg: t(key) }, found)
   }
-  const user = await tables.users.byId(found.session.userId)
-  const held = user && isEnabled(user) ? await enabledRoles(tables, user.userId) : []
+  const user = tables.users.byId(found.session.userId)
+  const held = user && isEnabled(user) ? enabledRoles(tables, user.userId) : []
   if (!user || held.length === 0) {
     throw new SessionRefusal({ code: 401, msg: t('sessionInvalid') }, { state: 'unknown' })
   }
 
-  const preview = await previewRoleOf(tables, found.session.previewRoleId, held)
+  const preview = previewRoleOf(tables, found.session.previewRoleId, held)
   const roles = preview ? [preview] : held
   return {
     user,
@@ -66,8 +58,8 @@ export async function identifyCaller(
     heldRoles: held,
     roles,
     preview,
-    rights: await services.rights.viewOf(tables, roles),
-    scope: await dataScopeFor(tables, user, roles),
+    rights: services.rights.viewOf(tables, roles),
+    scope: dataScopeFor(tables, user, roles),
   }
 }
 
@@ -85,17 +77,15 @@ export async function visitorOf(
   const { token, device } = request
   if (token === undefined && device === undefined) return undefined
   try {
-    return await store.read(async tables => {
+    return await store.read(tables => {
       const now = clock()
       if (token !== undefined) {
         const credentials = credentialsOf({ bindSessions }, request, token)
-        const found = await sessions.identify(tables, credentials, now)
+        const found = sessions.identify(tables, credentials, now)
         if (found.state === 'live') return `session ${found.session.sessionId}`
       }
       const hash = device === undefined ? '' : digestOf(device)
-      return (await tables.devices.isThere(hash, DEVICE_LIFETIME_MS, now))
-        ? `browser ${hash}`
-        : undefined
+      return tables.devices.isThere(hash, DEVICE_LIFETIME_MS, now) ? `browser ${hash}` : undefined
     })
   } catch {
     // The call itself will report the error.
@@ -103,21 +93,20 @@ export async function visitorOf(
   }
 }
 
-export async function enabledRoles(tables: Tables, userId: number): Promise<RoleRow[]> {
-  return (await tables.roles.ofUser(userId)).filter(isEnabled)
-}
+export const enabledRoles = (tables: Tables, userId: number): RoleRow[] =>
+  tables.roles.ofUser(userId).filter(isEnabled)
 
 export const hasProtectedRole = (held: readonly RoleRow[]) =>
   held.some(role => role.protected === 1)
 
 /** The role that is viewed as, as long as it may still be chosen. */
-async function previewRoleOf(
+function previewRoleOf(
   tables: Tables,
   roleId: number | null,
   held: readonly RoleRow[],
-): Promise<RoleRow | undefined> {
+): RoleRow | undefined {
   if (roleId === null) return undefined
-  const role = await tables.roles.byId(roleId)
+  const role = tables.roles.byId(roleId)
   return role && canPreview(role, held) ? role : undefined
 }
 
@@ -125,15 +114,14 @@ export const canPreview = (role: RoleRow, held: readonly RoleRow[]) =>
   isEnabled(role) && (hasProtectedRole(held) || held.some(mine => mine.roleId === role.roleId))
 
 /** The rows that a person sees through these roles. */
-export async function dataScopeFor(tables: Tables, user: UserRow, roles: readonly RoleRow[]) {
-  const grants: ScopeGrant[] = []
-  for (const role of roles) {
-    grants.push({
+export function dataScopeFor(tables: Tables, user: UserRow, roles: readonly RoleRow[]) {
+  const grants = roles.map(
+    (role): ScopeGrant => ({
       dataScope: role.protected === 1 ? ALL_SCOPE : role.dataScope,
-      deptIds: role.dataScope === CUSTOM_SCOPE ? await tables.roles.deptIds(role.roleId) : [],
-    })
-  }
-  return dataScopeFrom(user, grants, await tables.menus.departments())
+      deptIds: role.dataScope === CUSTOM_SCOPE ? tables.roles.deptIds(role.roleId) : [],
+    }),
+  )
+  return dataScopeFrom(user, grants, tables.menus.departments())
 }
 
 /** A password that another person chose must be changed before anything else. */
@@ -146,16 +134,12 @@ export function checkRights({ t }: OpenCall, actor: Caller, rights: RouteRights)
 }
 
 /** For `X-Menu-Version`: the console's menu is out of date when the version differs. */
-export async function menuVersionOf(
-  tables: Tables,
-  call: OpenCall,
-  actor: Caller,
-): Promise<string> {
-  const user = await tables.users.byId(actor.user.userId)
-  const held = await enabledRoles(tables, actor.user.userId)
-  const session = await tables.sessions.byId(actor.session.sessionId)
-  const preview = await previewRoleOf(tables, session?.previewRoleId ?? null, held)
-  const view = await call.services.rights.viewOf(tables, preview ? [preview] : held)
+export function menuVersionOf(tables: Tables, call: OpenCall, actor: Caller): string {
+  const user = tables.users.byId(actor.user.userId)
+  const held = enabledRoles(tables, actor.user.userId)
+  const session = tables.sessions.byId(actor.session.sessionId)
+  const preview = previewRoleOf(tables, session?.previewRoleId ?? null, held)
+  const view = call.services.rights.viewOf(tables, preview ? [preview] : held)
   return formatMenuVersion(view.version, user?.mustChange === 1)
 }
 

@@ -16,7 +16,7 @@ export const quarterHourOf = (time: number) => Math.floor(time / QUARTER_HOUR_MS
  * `person` is the id of the signed-in person; the row may name another one, whose name was only
  * tried.
  */
-export async function addRefusal(
+export function addRefusal(
   tables: Tables,
   quota: RefusalQuota,
   row: Operation,
@@ -26,17 +26,17 @@ export async function addRefusal(
   // The message of a code 500 names its request, so it is never the same.
   const kind = [person, userId, event, method, url, record, code, code === 500 ? '' : msg, ip]
   const key = digestOf(JSON.stringify(kind))
-  if (await tables.refusals.repeat(key, now)) return
+  if (tables.refusals.repeat(key, now)) return
   if (quota.take(person, now)) {
-    await tables.operations.add(row)
-    await tables.refusals.add(key, row, 0, now)
+    tables.operations.add(row)
+    tables.refusals.add(key, row, 0, now)
     return
   }
   const others = digestOf(JSON.stringify([person, MORE_REFUSED_EVENT]))
-  if (await tables.refusals.repeat(others, now)) return
+  if (tables.refusals.repeat(others, now)) return
   const { username, roleKeys, deptId } = row
   const personFields = person === ANONYMOUS ? {} : { userId, username, roleKeys, deptId }
-  await tables.refusals.add(
+  tables.refusals.add(
     others,
     { ...SERVER_OPERATION, ...personFields, event: MORE_REFUSED_EVENT, code },
     1,
@@ -51,13 +51,13 @@ const MORE_REFUSED_EVENT = 'refused.more'
 export async function logRepeats({ store, log }: Pick<CallServices, 'store' | 'log'>, now: number) {
   const from = quarterHourOf(now) * QUARTER_HOUR_MS
   try {
-    await store.write(async tables => {
-      const ended = await tables.refusals.outside(from, from + QUARTER_HOUR_MS)
+    await store.write(tables => {
+      const ended = tables.refusals.outside(from, from + QUARTER_HOUR_MS)
       for (const { key, operation, repeats, firstAt, lastAt } of ended) {
         const times = { repeats, firstAt: formatTime(firstAt), lastAt: formatTime(lastAt) }
         const row = { ...operation, operTime: now, latency: 0, requestId: '' }
-        if (repeats > 0) await tables.operations.add({ ...row, afterJson: JSON.stringify(times) })
-        await tables.refusals.remove(key)
+        if (repeats > 0) tables.operations.add({ ...row, afterJson: JSON.stringify(times) })
+        tables.refusals.remove(key)
       }
     })
   } catch (error) {

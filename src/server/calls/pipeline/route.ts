@@ -41,7 +41,7 @@ export interface ReadRoute extends RouteBase {
   kind: 'read'
   /** The console asks by itself, again and again: no sign that a person is there. */
   isPoll?: boolean
-  run(call: Call): Promise<CallAnswer>
+  run(call: Call): CallAnswer
 }
 
 /**
@@ -50,7 +50,7 @@ export interface ReadRoute extends RouteBase {
  */
 export interface CostlyRoute extends RouteBase {
   kind: 'costly'
-  run(call: CostlyCall): Promise<CallAnswer>
+  run(call: CostlyCall): CallAnswer | Promise<CallAnswer>
 }
 
 interface WriteBase extends RouteBase {
@@ -63,7 +63,7 @@ interface WriteBase extends RouteBase {
   answersOnce?: boolean
 }
 
-export type WriteHandler = (call: WriteCall) => Promise<CallAnswer>
+export type WriteHandler = (call: WriteCall) => CallAnswer
 
 export interface PreparedRoute extends WriteBase {
   /**

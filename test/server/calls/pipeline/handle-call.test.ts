@@ -190,7 +190,7 @@ test('R48 a database error while a session is looked up is 500, never 401', asyn
     method: 'GET',
     path: '/x',
     rights: 'signed-in',
-    run: async () => ok(),
+    run: () => ok(),
   }
   const failure = Object.assign(new Error('disk I/O error at /var/lib/coalface.db: select *'), {
     errcode: 10,
