@@ -76,10 +76,10 @@ test(`R57 with ${DAMAGES} damaged ends of the log the data opens with whole tran
     if (apply) writeFileSync(`${path}-wal`, apply(log, at))
     const what = `${kind} at ${at} of ${log.length}`
     let isNew = false
-    const seed = async () => {
+    const prepareSeed = async () => () => {
       isNew = true
     }
-    const store = await openStore({ dataDir: folder, seed })
+    const store = await openStore({ dataDir: folder, prepareSeed })
     const rows = await rolesIn(path)
     assert.equal(
       rows.map(({ name }) => name),

@@ -382,7 +382,7 @@ test('R60 a clock that jumped a year forward is followed back, the log says so, 
 
 test('R59 without room a write changes nothing and reads go on; once there is room writes work again', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'coalface-'))
-  const store = await openStore({ dataDir, seed: async () => {} })
+  const store = await openStore({ dataDir, prepareSeed: async () => () => {} })
   await store.close()
   // PRAGMA max_page_count stands in for a full disk here; a real one is in test/endurance.
   const db = await openDatabase(databasePath(dataDir))

@@ -84,7 +84,7 @@ export async function openCalls(options: OpenCallsOptions): Promise<OpenedCalls>
     dataDir: options.demo ? undefined : options.dataDir,
     keys: options.keys,
     log: options.log,
-    async seed(tables) {
+    async prepareSeed() {
       const users: SeedUser[] = []
       for (const person of options.demo ? [ADMIN, ...SAMPLE_STAFF] : [ADMIN]) {
         const configured = person === ADMIN ? options.adminPassword : undefined
@@ -98,8 +98,10 @@ export async function openCalls(options: OpenCallsOptions): Promise<OpenedCalls>
           mustChange: configured === undefined && !options.demo,
         })
       }
-      seedData(tables, users, clock())
-      if (options.sample) addSampleShop(tables, clock())
+      return tables => {
+        seedData(tables, users, clock())
+        if (options.sample) addSampleShop(tables, clock())
+      }
     },
   })
 

@@ -39,20 +39,21 @@ import { checkSecretKey, encryptSecrets } from './secret-key.ts'
 import { createSessionTable } from './sessions.ts'
 import type { Tables } from './tables.ts'
 import { createThrottleTable } from './throttle.ts'
+import { type NoPromise, transaction } from './transaction.ts'
 import { createUserTable } from './users.ts'
 import { canShrink, rebuildDatabase, releaseFreePages } from './vacuum.ts'
 
 /** Hides all SQL statements. */
 export interface Store {
-  /** `work` sees one state of the data from beginning to end. */
-  read<T>(work: (tables: Tables) => T | Promise<T>): Promise<T>
+  /** Runs `work` in one go, when its turn has come. */
+  read<T>(work: (tables: Tables) => NoPromise<T>): Promise<T>
   /**
    * A read that may take long. At each pause other calls are answered; between two pauses `work`
    * sees one state of the data.
    */
   readInSlices<T>(work: (tables: Tables, pause: Pause) => Promise<T>): Promise<T>
-  /** All or nothing; when it resolves, the data is on the disk. */
-  write<T>(work: (tables: Tables) => T | Promise<T>): Promise<T>
+  /** As `read`, but in a transaction: all or nothing, and on the disk when it resolves. */
+  write<T>(work: (tables: Tables) => NoPromise<T>): Promise<T>
   /** Whether the next writes find room on the disk; after a write that found none, it tries one. */
   hasRoom(): Promise<boolean>
   /** Gives a little of the file's free space back to the disk. */
@@ -63,8 +64,11 @@ export interface Store {
 interface StoreOptions {
   /** `undefined`: a database in memory, which is lost at the end. */
   dataDir: string | undefined
-  /** Fills a new database, in the transaction that creates its tables. */
-  seed(tables: Tables): void | Promise<void>
+  /**
+   * Called for a new database, before the transaction that creates its tables; gives the function
+   * that fills them in it.
+   */
+  prepareSeed(): Promise<(tables: Tables) => void>
   /** A replacement for reading the free space of a folder's disk, for tests. */
   spaceIn?: (folder: string) => DiskSpace
   keys?: StoreKeys | undefined
@@ -137,11 +141,11 @@ export const createTables = (db: Database, keys: StoreKeys = {}): Tables => ({
 
 async function startStore(
   db: Database,
-  { seed, keys = {}, log }: StoreOptions,
+  { prepareSeed, keys = {}, log }: StoreOptions,
   file?: { lock: Database; dataDir: string; space: () => DiskSpace },
 ): Promise<Store> {
   const tables = createTables(db, keys)
-  /** One at a time: the connection is shared, and a reader must not see half a transaction. */
+  /** One at a time: nothing may come between two pauses of a long read on this connection. */
   const turn = createMutex()
   /** Only one of all long reads waits for the connection, so a call waits for one slice at most. */
   const sliceTurn = createMutex()
@@ -154,10 +158,10 @@ async function startStore(
     return turn()
   }
 
-  async function inTurn<T>(work: () => T | Promise<T>): Promise<T> {
+  async function inTurn<T>(work: () => T): Promise<T> {
     const end = await beginTurn()
     try {
-      return await work()
+      return work()
     } finally {
       end()
     }
@@ -192,32 +196,28 @@ async function startStore(
     }
   }
 
-  async function transaction<T>(work: () => T | Promise<T>): Promise<T> {
-    db.exec('begin immediate')
+  function write<T>(work: () => NoPromise<T>): T {
     try {
-      const result = await work()
-      db.exec('commit')
-      return result
+      return transaction(db, work)
     } catch (error) {
       isFull ||= isDiskFault(error)
-      // SQLite may have rolled back already on a full disk.
-      if (db.inTransaction()) db.exec('rollback')
       throw error
     }
   }
 
   if (schemaVersionOf(db) === 0) {
-    await transaction(async () => {
+    const seed = await prepareSeed()
+    write(() => {
       db.exec(schema)
       if (keys.log) switchLogKey(tables, keys.log, undefined, Date.now())
-      await seed(tables)
+      seed(tables)
       markUsed(tables)
     })
   }
   if (file) checkAccounts(tables, file.dataDir)
   checkLogKey(tables, keys.log)
   checkSecretKey(tables, keys.secrets)
-  const encrypted = await transaction(() => finishPendingWork(tables, keys))
+  const encrypted = write(() => finishPendingWork(tables, keys))
   if (encrypted > 0) {
     const advice =
       'copies, backups and rows of the log from before still hold them as they were typed'
@@ -225,20 +225,20 @@ async function startStore(
   }
   if (file && tables.metadata.get('secrets.traces') !== undefined) {
     await eraseSecretTraces(databasePath(file.dataDir), log, () =>
-      transaction(() => tables.metadata.remove('secrets.traces')),
+      write(() => tables.metadata.remove('secrets.traces')),
     )
   }
 
   return {
     read: work => inTurn(() => work(tables)),
     readInSlices,
-    write: work => inTurn(() => transaction(() => work(tables))),
+    write: work => inTurn(() => write(() => work(tables))),
     async hasRoom() {
       try {
         if (file && isNearlyFull(file.space())) return false
         if (!isFull) return true
         // Sets a value that is set already: this writes to the disk and changes nothing.
-        await inTurn(() => transaction(() => db.exec('pragma application_id = 0x636f616c')))
+        await inTurn(() => write(() => db.exec('pragma application_id = 0x636f616c')))
         isFull = false
         return true
       } catch {
@@ -299,10 +299,10 @@ function finishPendingWork(tables: Tables, keys: StoreKeys): number {
 }
 
 /** Erases values from before their encryption; if this fails, the next start tries again. */
-async function eraseSecretTraces(path: string, log: Log | undefined, done: () => Promise<void>) {
+async function eraseSecretTraces(path: string, log: Log | undefined, done: () => void) {
   try {
     await rebuildDatabase(path)
-    await done()
+    done()
   } catch (error) {
     log?.('secret_traces_left', { error: String(error), advice: 'tried again at the next start' })
   }

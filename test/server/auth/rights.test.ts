@@ -32,10 +32,13 @@ const READER = {
   protected: 0,
 }
 
+const openWithPage = () =>
+  openStore({ dataDir: undefined, prepareSeed: async () => tables => tables.menus.add(PAGE) })
+
 test('R18 rights are computed anew after a write to roles, and after no other write', async () => {
-  const store = await openStore({ dataDir: undefined, seed: async ({ menus }) => menus.add(PAGE) })
+  const store = await openWithPage()
   let readings = 0
-  await store.write(async tables => {
+  await store.write(tables => {
     const menus = {
       ...tables.menus,
       all: () => {
@@ -43,14 +46,14 @@ test('R18 rights are computed anew after a write to roles, and after no other wr
         return tables.menus.all()
       },
     }
-    const roleId = await tables.roles.add(READER, BY_NOBODY)
-    const role = await tables.roles.byId(roleId)
+    const roleId = tables.roles.add(READER, BY_NOBODY)
+    const role = tables.roles.byId(roleId)
     const rights = createRightsCache()
-    const permissions = async () => [
-      ...(await rights.viewOf({ ...tables, menus }, role ? [role] : [])).permissions,
+    const permissions = () => [
+      ...rights.viewOf({ ...tables, menus }, role ? [role] : []).permissions,
     ]
-    assert.equal(await permissions(), [])
-    await tables.dict.addType(
+    assert.equal(permissions(), [])
+    tables.dict.addType(
       {
         dictName: 'Sorts',
         dictNameZh: null,
@@ -61,23 +64,23 @@ test('R18 rights are computed anew after a write to roles, and after no other wr
       },
       BY_NOBODY,
     )
-    assert.equal([await permissions(), readings], [[], 1])
-    await tables.roles.setMenus(roleId, [1])
-    assert.equal([await permissions(), readings], [['shop:coal:list'], 2])
-    await tables.roles.remove(roleId)
-    assert.equal([await permissions(), readings], [[], 3])
+    assert.equal([permissions(), readings], [[], 1])
+    tables.roles.setMenus(roleId, [1])
+    assert.equal([permissions(), readings], [['shop:coal:list'], 2])
+    tables.roles.remove(roleId)
+    assert.equal([permissions(), readings], [[], 3])
   })
   await store.close()
 })
 
 test('R18 rights follow the roles passed in, whether they were read before a change or after it', async () => {
-  const store = await openStore({ dataDir: undefined, seed: async ({ menus }) => menus.add(PAGE) })
-  await store.write(async tables => {
-    const role = await tables.roles.byId(await tables.roles.add(READER, BY_NOBODY))
+  const store = await openWithPage()
+  await store.write(tables => {
+    const role = tables.roles.byId(tables.roles.add(READER, BY_NOBODY))
     assert.ok(role)
     const rights = createRightsCache()
-    const earlier = await rights.viewOf(tables, [{ ...role, protected: 1, roleKey: 'owner' }])
-    const now = await rights.viewOf(tables, [role])
+    const earlier = rights.viewOf(tables, [{ ...role, protected: 1, roleKey: 'owner' }])
+    const now = rights.viewOf(tables, [role])
     assert.equal([earlier.hasEverything, now.hasEverything], [true, false])
     // The role holds this permission even though no row of the menu names it.
     assert.equal(
@@ -90,22 +93,22 @@ test('R18 rights follow the roles passed in, whether they were read before a cha
 })
 
 test('R22 the rights of a thousand sets of roles are cached, and never more', async () => {
-  const store = await openStore({ dataDir: undefined, seed: async ({ menus }) => menus.add(PAGE) })
-  await store.write(async tables => {
-    const role = await tables.roles.byId(await tables.roles.add(READER, BY_NOBODY))
+  const store = await openWithPage()
+  await store.write(tables => {
+    const role = tables.roles.byId(tables.roles.add(READER, BY_NOBODY))
     assert.ok(role)
     const rights = createRightsCache()
     const view = () => rights.viewOf(tables, [role])
-    const first = await view()
-    const more = async (count: number) => {
+    const first = view()
+    const more = (count: number) => {
       for (let other = 0; other < count; other += 1) {
-        await rights.viewOf(tables, [{ ...role, roleKey: `reader ${other}` }])
+        rights.viewOf(tables, [{ ...role, roleKey: `reader ${other}` }])
       }
     }
-    await more(999)
-    assert.is(await view(), first)
-    await more(1_000)
-    assert.is.not(await view(), first)
+    more(999)
+    assert.is(view(), first)
+    more(1_000)
+    assert.is.not(view(), first)
   })
   await store.close()
 })

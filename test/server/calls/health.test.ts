@@ -14,6 +14,10 @@ const test = suite('health')
 
 const FULL = Object.assign(new Error('database or disk is full'), { errcode: 13 })
 
+function fail(error: Error): never {
+  throw error
+}
+
 test('R59 anybody may ask, and a server that writes is ok', async () => {
   const shop = await openShop()
   const { code, data } = await shop.send('GET', '/health')
@@ -33,15 +37,15 @@ test('R59 a store without room is degraded, still answers, and is checked anew e
 
 test('R59 after a write without room only a trial write tells that there is room again', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'coalface-'))
-  const store = await openStore({ dataDir, seed: async () => {} })
+  const store = await openStore({ dataDir, prepareSeed: async () => () => {} })
   assert.is(await store.hasRoom(), true)
-  await store.write(() => Promise.reject(new Error('a mistake'))).catch(() => undefined)
+  await store.write(() => fail(new Error('a mistake'))).catch(() => undefined)
   // Another program's transaction blocks all writes; a check that does not write does not notice.
   const other = await openDatabase(databasePath(dataDir))
   other.exec('begin immediate')
   assert.is(await store.hasRoom(), true)
   other.exec('rollback')
-  await store.write(() => Promise.reject(FULL)).catch(() => undefined)
+  await store.write(() => fail(FULL)).catch(() => undefined)
   other.exec('begin immediate')
   assert.is(await store.hasRoom(), false)
   other.exec('rollback')
@@ -57,7 +61,7 @@ test('R59 after a write without room only a trial write tells that there is room
 test('R59 a nearly full disk is reported before a write fails', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'coalface-'))
   const disk = { free: 0, size: 0 }
-  const store = await openStore({ dataDir, seed: async () => {}, spaceIn: () => disk })
+  const store = await openStore({ dataDir, prepareSeed: async () => () => {}, spaceIn: () => disk })
   const MB = 1_000_000
   for (const [size, least] of [
     [100_000 * MB, 64 * MB],
@@ -76,7 +80,7 @@ test('R59 a nearly full disk is reported before a write fails', async () => {
   const unknown = () => {
     throw new Error('no such folder')
   }
-  const gone = await openStore({ dataDir, seed: async () => {}, spaceIn: unknown })
+  const gone = await openStore({ dataDir, prepareSeed: async () => () => {}, spaceIn: unknown })
   assert.is(await gone.hasRoom(), false)
   await gone.close()
   rmSync(dataDir, { recursive: true })
@@ -87,8 +91,8 @@ const REFUSED = Object.assign(new Error('disk I/O error'), { errcode: 778 })
 
 test('R59 a disk with a used-up quota is degraded too', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'coalface-'))
-  const store = await openStore({ dataDir, seed: async () => {} })
-  await store.write(() => Promise.reject(REFUSED)).catch(() => undefined)
+  const store = await openStore({ dataDir, prepareSeed: async () => () => {} })
+  await store.write(() => fail(REFUSED)).catch(() => undefined)
   const other = await openDatabase(databasePath(dataDir))
   other.exec('begin immediate')
   assert.is(await store.hasRoom(), false)
@@ -101,7 +105,9 @@ test('R59 a disk with a used-up quota is degraded too', async () => {
 
 test('R59 a first start on such a disk names the file', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'coalface-'))
-  const line = await openStore({ dataDir, seed: () => Promise.reject(REFUSED) }).catch(String)
+  const line = await openStore({ dataDir, prepareSeed: async () => () => fail(REFUSED) }).catch(
+    String,
+  )
   assert.is(
     line,
     `Error: The database ${databasePath(dataDir)} cannot be written to: disk I/O error`,
@@ -114,7 +120,9 @@ test('R59 a first start whose file cannot be read does not speak of writing', as
   // SQLITE_IOERR_READ and SQLITE_IOERR_SHORT_READ
   for (const errcode of [266, 522]) {
     const failure = Object.assign(new Error('disk I/O error'), { errcode })
-    const line = await openStore({ dataDir, seed: () => Promise.reject(failure) }).catch(String)
+    const line = await openStore({ dataDir, prepareSeed: async () => () => fail(failure) }).catch(
+      String,
+    )
     assert.is(line, `Error: The database ${databasePath(dataDir)} cannot be read: disk I/O error`)
   }
   rmSync(dataDir, { recursive: true })

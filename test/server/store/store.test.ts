@@ -41,7 +41,8 @@ test.after.each(({ dir }) => rmSync(dir, { recursive: true, force: true }))
 const PASSWORD = 'forty carts of slate'
 const options = (dataDir: string) => ({ dataDir, demo: false, adminPassword: PASSWORD })
 const fileIn = databasePath
-const plain = (dir: string): Promise<Store> => openStore({ dataDir: dir, seed: async () => {} })
+const plain = (dir: string): Promise<Store> =>
+  openStore({ dataDir: dir, prepareSeed: async () => () => {} })
 
 test('D1 SQLite 3.51.3 is the oldest trusted version', () => {
   assert.equal(['3.51.3', '3.51.10', '3.52.0', '4.0.0'].map(isSafeSqliteVersion), [
@@ -332,14 +333,14 @@ test('a write that throws half-way changes nothing', async ({ dir }) => {
   const store = await plain(dir)
   const key = { failures: 1, firstAt: 1, lastAt: 1 }
   await store
-    .write(async tables => {
-      await tables.throttle.set('half', key)
+    .write(tables => {
+      tables.throttle.set('half', key)
       throw new Error('half-way')
     })
     .catch(() => undefined)
   assert.is(await store.read(tables => tables.throttle.get('half')), undefined)
   await store.write(tables => tables.throttle.set('whole', key))
-  assert.equal(await store.read(async tables => ({ ...(await tables.throttle.get('whole')) })), key)
+  assert.equal(await store.read(tables => ({ ...tables.throttle.get('whole') })), key)
   await store.close()
 })
 
@@ -389,14 +390,12 @@ test('R57 a database with a damaged end of its WAL opens with whole transactions
     copyFileSync(fileIn(dir), fileIn(left))
     writeFileSync(`${fileIn(left)}-wal`, wal.subarray(0, Math.floor(wal.length * cut)))
     const store = await plain(left)
-    const roles = await store.read(async tables => {
-      const rows = await tables.roles.all()
-      return Promise.all(
-        rows
-          .filter(row => row.roleKey.startsWith('role'))
-          .map(row => tables.roles.menuIds(row.roleId)),
-      )
-    })
+    const roles = await store.read(tables =>
+      tables.roles
+        .all()
+        .filter(row => row.roleKey.startsWith('role'))
+        .map(row => tables.roles.menuIds(row.roleId)),
+    )
     for (const menuIds of roles) assert.equal(menuIds, [1, 10, 20])
     await store.close()
   }
@@ -550,8 +549,10 @@ test('R59 after a killed first start the next one works, before its account is s
 }) => {
   // Killed before the commit: SQLite rolls back.
   const before = mkdtempSync(join(dir, 'before-'))
-  const seed = () => Promise.reject(new Error('killed'))
-  await refused(openStore({ dataDir: before, seed }), /killed/)
+  const prepareSeed = async () => () => {
+    throw new Error('killed')
+  }
+  await refused(openStore({ dataDir: before, prepareSeed }), /killed/)
   assert.not(existsSync(join(before, 'coalface.used')))
   const made = await openCalls(base(before))
   assert.is(made.createdAccounts.length, 1)
@@ -599,9 +600,11 @@ test('R59 a full disk at the first start is reported with the name of the databa
   dir,
 }) => {
   const full = Object.assign(new Error('database or disk is full'), { errcode: 13 })
-  const seed = () => Promise.reject(full)
+  const prepareSeed = async () => () => {
+    throw full
+  }
   await refused(
-    openStore({ dataDir: dir, seed }),
+    openStore({ dataDir: dir, prepareSeed }),
     /^The database \S+coalface\.db cannot be written to: database or disk is full$/,
   )
   // Nothing is left of it: once there is room the first start succeeds.
@@ -692,18 +695,15 @@ test('R59 a name that begins with file: is the name of a file, not an address', 
 test('an error rolls back the whole transaction, and the next one is whole again', async ({
   dir,
 }) => {
-  const store = await openStore({ dataDir: dir, seed: async () => {} })
+  const store = await openStore({ dataDir: dir, prepareSeed: async () => () => {} })
   const add = (key: string, fail: boolean) =>
-    store.write(async tables => {
-      await tables.throttle.set(key, { failures: 1, firstAt: 0, lastAt: 0 })
+    store.write(tables => {
+      tables.throttle.set(key, { failures: 1, firstAt: 0, lastAt: 0 })
       if (fail) throw new Error('stop')
     })
   await add('one', true).catch(() => undefined)
   await add('two', false)
-  const found = await store.read(async tables => [
-    await tables.throttle.get('one'),
-    await tables.throttle.get('two'),
-  ])
+  const found = await store.read(tables => [tables.throttle.get('one'), tables.throttle.get('two')])
   assert.equal(found.map(Boolean), [false, true])
   await store.close()
 })
@@ -829,22 +829,40 @@ test('R57 a copy is on the disk before it gets its name, and then the name is to
   ])
 })
 
-test('a reader never sees half a transaction', async ({ dir }) => {
+test('a long read sees one state between two pauses, and others write at a pause', async ({
+  dir,
+}) => {
   const store = await plain(dir)
   const seen: unknown[] = []
-  const writing = store.write(async tables => {
-    await tables.throttle.set('one', { failures: 1, firstAt: 0, lastAt: 0 })
+  const reading = store.readInSlices(async (tables, pause) => {
+    const look = () => seen.push(tables.throttle.get('one')?.failures)
+    look()
     await new Promise(resolve => setTimeout(resolve, 5))
-    await tables.throttle.clear('one')
+    look()
+    await pause()
+    look()
   })
-  const reading = store.read(async tables => seen.push(await tables.throttle.get('one')))
-  await Promise.all([writing, reading])
-  assert.equal(seen, [undefined])
+  // The long read has begun.
+  await new Promise(resolve => setTimeout(resolve, 1))
+  const row = { failures: 1, firstAt: 0, lastAt: 0 }
+  await Promise.all([reading, store.write(tables => tables.throttle.set('one', row))])
+  assert.equal(seen, [undefined, undefined, 1])
   await store.close()
   await refused(
-    store.read(async () => 1),
+    store.read(() => 1),
     /closed/,
   )
+})
+
+test('work that waits does not compile: a reader would see half of its transaction', async ({
+  dir,
+}) => {
+  const store = await plain(dir)
+  type Returned = ReturnType<Parameters<typeof store.write<Promise<void>>>[0]>
+  // The compiler refuses `true` as soon as a promise may be returned.
+  const isRefused: [Returned] extends [never] ? true : false = true
+  assert.ok(isRefused)
+  await store.close()
 })
 
 test('R23 no statement reaches another file', async ({ dir }) => {

@@ -208,7 +208,7 @@ test('R59 a full disk is named in the answer', async () => {
     method: 'GET',
     path: '/x',
     rights: 'open',
-    run: ({ services }) => services.store.write(async () => ok()),
+    run: ({ services }) => services.store.write(() => ok()),
   }
   const { send } = broken(
     failing(Object.assign(new Error('database or disk is full'), { errcode: 13 })),

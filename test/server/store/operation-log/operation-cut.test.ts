@@ -22,14 +22,14 @@ const DAY = 86_400_000
 const NOW = Date.parse('2026-11-20T08:00:00Z')
 const LIMITS = { age: 400 * DAY, deedAge: 90 * DAY, rows: 1_000_000 }
 
-const open = (dir: string) => openStore({ dataDir: dir, seed: async () => {} })
+const open = (dir: string) => openStore({ dataDir: dir, prepareSeed: async () => () => {} })
 
 /** Writes one row for each letter: `d` a deed, `r` a refusal; so many days ago. */
 async function write(store: Store, letters: string, daysAgo: number) {
-  await store.write(async ({ operations }) => {
+  await store.write(({ operations }) => {
     for (const letter of letters) {
       const code = letter === 'd' ? 200 : 403
-      await operations.add({ ...SERVER_OPERATION, operTime: NOW - daysAgo * DAY, event: 'x', code })
+      operations.add({ ...SERVER_OPERATION, operTime: NOW - daysAgo * DAY, event: 'x', code })
     }
   })
 }

@@ -205,7 +205,7 @@ test('the next search finds names that are new in the log, in capitals or not', 
     (await find({ operName }, {}, few.log)).list.map(row => row.operId)
   assert.equal(await ids('ÄRZTE'), [])
   for (const username of ['Prüfer.Ärzte', 'ärzte', '王芳']) {
-    await few.log.add({ ...SERVER_OPERATION, username })
+    few.log.add({ ...SERVER_OPERATION, username })
   }
   assert.equal(await ids('ÄRZTE'), [102, 101])
   assert.equal(await ids('芳'), [103])
@@ -215,14 +215,14 @@ test('the next search finds names that are new in the log, in capitals or not', 
 test('a name is forgotten with its last row', async () => {
   const few = await openLog(1)
   for (const username of ['old', 'both', 'both', 'new']) {
-    await few.log.add({ ...SERVER_OPERATION, username })
+    few.log.add({ ...SERVER_OPERATION, username })
   }
   const names = () =>
     few.db
       .all<{ username: string }>('select username from operation_names')
       .map(row => row.username)
   few.db.exec('delete from operations where oper_id <= 3')
-  await few.log.forgetNames()
+  few.log.forgetNames()
   assert.equal(names(), ['both', 'new'])
   few.db.close()
 })
