@@ -8,6 +8,7 @@ import {
 } from '#server/store/database-file.ts'
 import { type Database, type DatabaseOptions, openDatabase } from '#server/store/driver.ts'
 import { SCHEMA_VERSION } from '#server/store/migrations/version.ts'
+import { type NoPromise, transaction } from '#server/store/transaction.ts'
 
 /** Finds the data, and checks that they are whole and ours. */
 export async function requireData(dataDir: string): Promise<{ path: string; version: number }> {
@@ -40,19 +41,16 @@ export async function openData(
  * Changes the data in one transaction. No server may run, because it would go on with what it read
  * when it was started.
  */
-export async function changeData<T>(dataDir: string, change: (db: Database) => T): Promise<T> {
+export async function changeData<T>(
+  dataDir: string,
+  change: (db: Database) => NoPromise<T>,
+): Promise<T> {
   await requireData(dataDir)
   const lock = await acquireLock(dataDir)
   try {
     const db = await openData(dataDir)
     try {
-      db.exec('begin immediate')
-      const result = change(db)
-      db.exec('commit')
-      return result
-    } catch (error) {
-      if (db.inTransaction()) db.exec('rollback')
-      throw error
+      return transaction(db, () => change(db))
     } finally {
       db.close()
     }

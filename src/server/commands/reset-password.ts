@@ -7,6 +7,9 @@ import { loadLogKey } from '#server/store/load-keys.ts'
 import { checkLogKey } from '#server/store/operation-log/log-key.ts'
 import { SERVER_OPERATION } from '#server/store/operation-log/operation-chain.ts'
 import { createTables } from '#server/store/store.ts'
+import type { Tables } from '#server/store/tables.ts'
+import { transaction } from '#server/store/transaction.ts'
+import type { UserRow } from '#server/store/users.ts'
 import type { Command } from './command.ts'
 import { openData } from './data.ts'
 
@@ -21,31 +24,31 @@ export const resetPassword =
       checkLogKey(tables, keys.log)
       const password = temporaryPassword()
       const hash = await createPasswords().hash(password)
-      const at = Date.now()
-      db.exec('begin immediate')
-      const user = tables.users.byName(name)
-      if (!user) throw new Error(`There is no user ${name}.`)
-      tables.users.setPassword(user.userId, hash, true, { by: null, at })
-      tables.sessions.endOfUser(user.userId)
-      tables.devices.forget(user.userId)
-      await clearFailures(tables, countersFor(user.username, '', undefined))
-      tables.operations.add({
-        ...SERVER_OPERATION,
-        operTime: at,
-        event: 'user.password',
-        businessType: '2',
-        url: 'reset-password',
-        record: String(user.userId),
-        requestId: randomUUID(),
-      })
-      db.exec('commit')
+      const user = transaction(db, () => setPassword(tables, name, hash))
       const state = isEnabled(user) ? '' : ' The user is disabled.'
       print(`User ${user.username}, password ${password} (to be changed at the sign-in).${state}`)
       return 0
-    } catch (error) {
-      if (db.inTransaction()) db.exec('rollback')
-      throw error
     } finally {
       db.close()
     }
   }
+
+function setPassword(tables: Tables, name: string, hash: string): UserRow {
+  const at = Date.now()
+  const user = tables.users.byName(name)
+  if (!user) throw new Error(`There is no user ${name}.`)
+  tables.users.setPassword(user.userId, hash, true, { by: null, at })
+  tables.sessions.endOfUser(user.userId)
+  tables.devices.forget(user.userId)
+  clearFailures(tables, countersFor(user.username, '', undefined))
+  tables.operations.add({
+    ...SERVER_OPERATION,
+    operTime: at,
+    event: 'user.password',
+    businessType: '2',
+    url: 'reset-password',
+    record: String(user.userId),
+    requestId: randomUUID(),
+  })
+  return user
+}

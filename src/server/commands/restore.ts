@@ -11,6 +11,7 @@ import { openDatabase } from '#server/store/driver.ts'
 import { createMetadataTable } from '#server/store/metadata.ts'
 import { SCHEMA_VERSION } from '#server/store/migrations/version.ts'
 import type { RestoreRecord } from '#server/store/store.ts'
+import { transaction } from '#server/store/transaction.ts'
 import type { Command } from './command.ts'
 import { sha256Of } from './data.ts'
 
@@ -57,17 +58,17 @@ async function prepareCopy(file: string, part: string, version: number) {
   const db = await openDatabase(part)
   try {
     db.exec('pragma journal_mode = delete')
-    db.exec('begin immediate')
-    db.exec('delete from tokens')
-    db.exec('delete from sessions')
-    db.exec('delete from replays')
-    // For the next start, which has the key of the log. An older database has no table for it.
-    if (version === SCHEMA_VERSION) {
-      db.exec('delete from devices')
-      const restored: RestoreRecord = { at: Date.now(), sha256: await sha256Of(file) }
-      createMetadataTable(db).set('restored', JSON.stringify(restored))
-    }
-    db.exec('commit')
+    const restored: RestoreRecord = { at: Date.now(), sha256: await sha256Of(file) }
+    transaction(db, () => {
+      db.exec('delete from tokens')
+      db.exec('delete from sessions')
+      db.exec('delete from replays')
+      // For the next start, which has the key of the log. An older database has no table for it.
+      if (version === SCHEMA_VERSION) {
+        db.exec('delete from devices')
+        createMetadataTable(db).set('restored', JSON.stringify(restored))
+      }
+    })
   } finally {
     db.close()
   }

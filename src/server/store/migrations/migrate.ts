@@ -1,6 +1,7 @@
 import { copyDatabase } from '#server/store/copy-database.ts'
 import { errorText } from '#server/store/database-file.ts'
 import type { Database } from '#server/store/driver.ts'
+import { transaction } from '#server/store/transaction.ts'
 import toVersion2 from './migration-2.sql'
 import toVersion3 from './migration-3.sql'
 import toVersion4 from './migration-4.sql'
@@ -18,11 +19,10 @@ const MIGRATIONS: readonly string[] = [toVersion2, toVersion3, toVersion4, toVer
 export async function migrate(db: Database, path: string, from: number): Promise<void> {
   try {
     await copyDatabase(path, `${path}.version-${from}`)
-    db.exec('begin immediate')
-    for (const step of MIGRATIONS.slice(from - 1)) db.exec(step)
-    db.exec('commit')
+    transaction(db, () => {
+      for (const step of MIGRATIONS.slice(from - 1)) db.exec(step)
+    })
   } catch (cause) {
-    if (db.inTransaction()) db.exec('rollback')
     throw new Error(
       `The database ${path} cannot be brought from version ${from} to ${SCHEMA_VERSION} `
         + `(${errorText(cause)}). It was not changed.`,
