@@ -12,10 +12,8 @@ export interface FailureCounter {
   kind: 'account' | keyof typeof MAX_FAILURES
 }
 
-/** Holds the counters: the database for our own sign-in, memory for that of another server. */
-export interface ThrottleStore {
-  throttle: Pick<ThrottleTable, 'get' | 'set' | 'clear'>
-}
+/** In the database for our own sign-in, in memory for that of another server. */
+export type FailureCounts = Pick<ThrottleTable, 'get' | 'set' | 'clear'>
 
 const WINDOW_MS = 15 * 60_000
 /** After so many failures each further one makes the account wait. */
@@ -73,26 +71,26 @@ const isExpired = (row: ThrottleRow, kind: FailureCounter['kind'], now: number) 
   Math.abs(now - (kind === 'account' ? row.lastAt : row.firstAt)) >= WINDOW_MS
 
 export function longestWait(
-  tables: ThrottleStore,
+  counts: FailureCounts,
   counters: readonly FailureCounter[],
   now: number,
 ) {
   let wait = 0
   for (const { key, kind } of counters) {
-    wait = Math.max(wait, waitAfter(tables.throttle.get(key), kind, now))
+    wait = Math.max(wait, waitAfter(counts.get(key), kind, now))
   }
   return wait
 }
 
 export function countFailure(
-  tables: ThrottleStore,
+  counts: FailureCounts,
   counters: readonly FailureCounter[],
   now: number,
 ) {
   for (const { key, kind } of counters) {
-    const row = tables.throttle.get(key)
+    const row = counts.get(key)
     const goesOn = row && !isExpired(row, kind, now)
-    tables.throttle.set(key, {
+    counts.set(key, {
       failures: goesOn ? row.failures + 1 : 1,
       firstAt: goesOn ? row.firstAt : now,
       lastAt: now,
@@ -104,19 +102,19 @@ export function countFailure(
  * A success clears the account's count, not the networks': one right guess must not pay for many
  * wrong ones.
  */
-export function clearFailures(tables: ThrottleStore, counters: readonly FailureCounter[]) {
+export function clearFailures(counts: FailureCounts, counters: readonly FailureCounter[]) {
   for (const { key, kind } of counters) {
-    if (kind === 'account') tables.throttle.clear(key)
+    if (kind === 'account') counts.clear(key)
   }
 }
 
 /** Takes back one counted failure. */
-export function undoFailure(tables: ThrottleStore, counters: readonly FailureCounter[]) {
+export function undoFailure(counts: FailureCounts, counters: readonly FailureCounter[]) {
   for (const { key } of counters) {
-    const row = tables.throttle.get(key)
+    const row = counts.get(key)
     if (!row) continue
-    if (row.failures > 1) tables.throttle.set(key, { ...row, failures: row.failures - 1 })
-    else tables.throttle.clear(key)
+    if (row.failures > 1) counts.set(key, { ...row, failures: row.failures - 1 })
+    else counts.clear(key)
   }
 }
 
@@ -130,5 +128,5 @@ export function throttledAnswer(t: Translate, wait: number): CallAnswer {
   }
 }
 
-export const sweepThrottle = (tables: { throttle: Pick<ThrottleTable, 'sweep'> }, now: number) =>
-  tables.throttle.sweep(now - 2 * WINDOW_MS)
+export const sweepThrottle = (throttle: ThrottleTable, now: number) =>
+  throttle.sweep(now - 2 * WINDOW_MS)

@@ -93,7 +93,7 @@ export async function changePassword(call: SignedInCall): Promise<WriteHandler> 
   const hash = await services.passwords.enqueue(async () => {
     const { stored, wait, replay } = await services.store.read(tables => ({
       stored: tables.users.passwordOf(caller.user.userId),
-      wait: longestWait(tables, counters, now),
+      wait: longestWait(tables.throttle, counters, now),
       replay: idempotencyKey && findStoredAnswer(tables, call, caller, idempotencyKey),
     }))
     if (wait > 0) throw refuse(t, 400, 'tooManyFailures', Math.ceil(wait / 1000))
@@ -101,7 +101,9 @@ export async function changePassword(call: SignedInCall): Promise<WriteHandler> 
     // A stored request holds no passwords: a repeated one counts if its new password is the one
     // that was set.
     if (!(await services.passwords.matches(replay ? next : old, stored))) {
-      await services.store.write(tables => countFailure(tables, counters, services.clock()))
+      await services.store.write(tables =>
+        countFailure(tables.throttle, counters, services.clock()),
+      )
       if (replay) throw refuse(t, 400, 'keyReused')
       throw refuseFields(t, { oldPassword: t('passwordOld') })
     }
@@ -109,7 +111,7 @@ export async function changePassword(call: SignedInCall): Promise<WriteHandler> 
     if (old.normalize('NFKC') === next.normalize('NFKC')) {
       throw refuseFields(t, { newPassword: t('passwordSame') })
     }
-    await services.store.write(tables => clearFailures(tables, counters))
+    await services.store.write(tables => clearFailures(tables.throttle, counters))
     return services.passwords.hash(next)
   }, caller.user)
   if (hash === undefined) throw tooBusy(t)

@@ -79,7 +79,7 @@ function findSignInState(tables: Tables, { request, now }: OpenCall, { username 
   const knownDevice = isKnown ? `${user.userId}:${device}` : undefined
   const counters = countersFor(username, request.ip, knownDevice)
   const requester: PasswordRequester = isKnown ? user : request
-  return { user, stored, counters, requester, wait: longestWait(tables, counters, now) }
+  return { user, stored, counters, requester, wait: longestWait(tables.throttle, counters, now) }
 }
 
 const stableNumberOf = (username: string) =>
@@ -102,7 +102,7 @@ async function recordFailedSignIn(
   const person = user && { user, roles: [] }
   const entry: AuditEntry = { event: 'login_failed', businessType: '10', answer }
   await call.services.store.write(tables => {
-    countFailure(tables, counters, call.services.clock())
+    countFailure(tables.throttle, counters, call.services.clock())
     addOperation(tables, call, person, entry)
   })
   logEvent(call, person, entry)
@@ -131,7 +131,7 @@ async function openSession(
       return { answer, entry, person: user && { user, roles } }
     }
 
-    clearFailures(tables, checked.counters)
+    clearFailures(tables.throttle, checked.counters)
     if (checked.better !== undefined) tables.users.rehash(userId, checked.better)
     endPreviousSession(tables, call)
     const { token, bind, sessionId } = sessions.open(

@@ -40,7 +40,7 @@ function setPassword(tables: Tables, name: string, hash: string): UserRow {
   tables.users.setPassword(user.userId, hash, true, { by: null, at })
   tables.sessions.endOfUser(user.userId)
   tables.devices.forget(user.userId)
-  clearFailures(tables, countersFor(user.username, '', undefined))
+  clearFailures(tables.throttle, countersFor(user.username, '', undefined))
   tables.operations.add({
     ...SERVER_OPERATION,
     operTime: at,

@@ -45,9 +45,9 @@ test('R10 an account’s count lasts as long as failures go on, an address’s f
   const address: FailureCounter[] = [{ key: 'address:192.0.2.1', kind: 'address' }]
   await store.write(tables => {
     const fail = (counters: readonly FailureCounter[], now: number) =>
-      countFailure(tables, counters, now)
+      countFailure(tables.throttle, counters, now)
     const wait = (counters: readonly FailureCounter[], now: number) =>
-      longestWait(tables, counters, now)
+      longestWait(tables.throttle, counters, now)
     for (let minute = 0; minute <= 50; minute += 10) fail(account, minute * MINUTE)
     assert.is(wait(account, 50 * MINUTE), 2000)
     fail(account, 65 * MINUTE)
@@ -64,7 +64,7 @@ test('R10 an account’s count lasts as long as failures go on, an address’s f
     for (let time = 0; time < 5; time += 1) fail([...account, ...address], 66 * MINUTE)
     assert.is(wait(account, 66 * MINUTE), 2000)
     for (let time = 0; time < 25; time += 1) fail(address, 66 * MINUTE)
-    clearFailures(tables, [...account, ...address])
+    clearFailures(tables.throttle, [...account, ...address])
     assert.is(wait(account, 66 * MINUTE), 0)
     assert.is(wait(address, 66 * MINUTE), 15 * MINUTE)
   })

@@ -42,7 +42,7 @@ export async function sweep({ store, sessions, clock, log }: CallServices) {
     await store.write(tables => {
       sessions.persist(tables, now)
       sessions.sweep(tables, now)
-      sweepThrottle(tables, now)
+      sweepThrottle(tables.throttle, now)
       tables.devices.sweep(DEVICE_LIFETIME_MS, now)
       tables.idempotencyKeys.sweep(now - REPLAY_RETENTION_MS)
     })
