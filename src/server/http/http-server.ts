@@ -257,7 +257,7 @@ async function handleRequest(
         ? localBindCookies(set, cookie, base.path)
         : bindCookiesAt(base.path, set)
       const cookies = [
-        ...(bindCookies ?? []),
+        ...bindCookies,
         ...(answer.device === undefined
           ? []
           : [formatDeviceCookie(answer.device, isTrusted, base.path)]),
