@@ -1,4 +1,5 @@
 import { networkOf } from '#server/http/address.ts'
+import { createTally } from '#server/http/tally.ts'
 
 /**
  * The person whose password is checked, if the person or the browser is known, or a stranger's
@@ -21,7 +22,7 @@ export function createPasswordQueue() {
   const known: (() => void)[] = []
   const strangers: (() => void)[] = []
   const persons = new Set<number>()
-  const networks = new Map<string, number>()
+  const networks = createTally<string>()
   let running = 0
 
   async function inLine<T>(line: (() => void)[], work: () => Promise<T>): Promise<T | undefined> {
@@ -58,15 +59,12 @@ export function createPasswordQueue() {
     }
 
     const network = networkOf(requester.ip, 48)
-    const places = networks.get(network) ?? 0
-    if (places >= MAX_PER_NETWORK) return undefined
-    networks.set(network, places + 1)
+    if (networks.countOf(network) >= MAX_PER_NETWORK) return undefined
+    networks.add(network)
     try {
       return await inLine(strangers, work)
     } finally {
-      const left = (networks.get(network) ?? 0) - 1
-      if (left > 0) networks.set(network, left)
-      else networks.delete(network)
+      networks.remove(network)
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { HttpError } from './http-error.ts'
 import { ClientDisconnected } from './read-body.ts'
+import { createTally } from './tally.ts'
 
 /** Places of one kind, a fixed number for each key; a request without a place waits in line. */
 interface Slots<Key> {
@@ -76,7 +77,7 @@ export function createInFlightLimits(patience: number) {
 }
 
 function createSlots<Key>(limit: number): Slots<Key> {
-  const taken = new Map<Key, number>()
+  const taken = createTally<Key>()
   const lines = new Map<Key, Set<() => void>>()
 
   /** The place passes directly to the next request, so a newcomer cannot slip in. */
@@ -86,9 +87,7 @@ function createSlots<Key>(limit: number): Slots<Key> {
       next()
       return
     }
-    const left = (taken.get(key) ?? 0) - 1
-    if (left > 0) taken.set(key, left)
-    else taken.delete(key)
+    taken.remove(key)
   }
 
   function waitInLine(key: Key, signal: AbortSignal, patience: number, begin: () => void) {
@@ -118,7 +117,7 @@ function createSlots<Key>(limit: number): Slots<Key> {
     })
   }
 
-  const isFull = (key: Key) => (taken.get(key) ?? 0) >= limit
+  const isFull = (key: Key) => taken.countOf(key) >= limit
 
   return {
     isFull,
@@ -127,7 +126,7 @@ function createSlots<Key>(limit: number): Slots<Key> {
       if (signal.aborted) throw new ClientDisconnected()
       const begin = () => signal.addEventListener('abort', () => leave(key), { once: true })
       if (!isFull(key)) {
-        taken.set(key, (taken.get(key) ?? 0) + 1)
+        taken.add(key)
         begin()
         return
       }

@@ -18,6 +18,7 @@ import { translateFor } from '#server/messages.ts'
 import { usernameKey } from '#server/store/users.ts'
 import { networkOf } from './address.ts'
 import { createSignedDevices } from './signed-device.ts'
+import { createTally } from './tally.ts'
 
 type CallHandler = (call: CallRequest) => Promise<CallAnswer>
 
@@ -109,21 +110,19 @@ export function tokenFrom({ code, text = '' }: CallAnswer): string | undefined {
 }
 
 function createSignInLimit() {
-  const ofNetworks = new Map<string, number>()
+  const ofNetworks = createTally<string>()
   let all = 0
 
   return {
     enter(network: string): boolean {
-      const own = ofNetworks.get(network) ?? 0
-      if (own >= MAX_SIGN_INS_PER_NETWORK || all >= MAX_ANONYMOUS_SIGN_INS) return false
-      ofNetworks.set(network, own + 1)
+      const isFull = ofNetworks.countOf(network) >= MAX_SIGN_INS_PER_NETWORK
+      if (isFull || all >= MAX_ANONYMOUS_SIGN_INS) return false
+      ofNetworks.add(network)
       all += 1
       return true
     },
     leave(network: string) {
-      const left = (ofNetworks.get(network) ?? 0) - 1
-      if (left > 0) ofNetworks.set(network, left)
-      else ofNetworks.delete(network)
+      ofNetworks.remove(network)
       all -= 1
     },
   }
