@@ -1,6 +1,7 @@
 import './support/texts.ts'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { routesOf } from './menu/menu-examples.ts'
 import { describeProblems, parseRuntimeConfig } from '#config/runtime-config.ts'
 import { fieldChangesOf } from '#entities/operation.ts'
 import { differencesFrom, mergedValues } from '#form/form-state.ts'
@@ -9,8 +10,6 @@ import { filterDraftFrom, restoreFilterDraft } from '#list/filter-drafts.ts'
 import { loadTexts } from '#locales/texts.ts'
 import { reduceFavourites, timesUsed } from '#menu/favourites.ts'
 import { addressOf, matchPage } from '#menu/match-page.ts'
-import { routesFrom } from '#menu/menu-routes.ts'
-import { parseMenu } from '#menu/parse-menu.ts'
 import { dataScopeFrom } from '#server/auth/data-scope.ts'
 import { defaultSettings } from '#settings/settings.ts'
 import { parseSettingsJson } from '#settings/settings-json.ts'
@@ -89,13 +88,13 @@ for (const name of HOSTILE) {
       meta: sent({ roles: [] }),
       children: [],
     }
-    const { pages, problems } = routesFrom(parseMenu([row], 'boolean'), hasView, [name])
+    const { pages, problems } = routesOf([row], { hasView, roles: [name] })
     assert.equal(problems.map(({ kind }) => kind).sort(), ['component', 'param'])
     assert.equal(pages[0]?.roles, [name])
     const match = matchPage(pages, `/${name}/7`)
     assert.is(match && addressOf(match), `/${name}/7`)
     const queried = { ...row, path: `/x?${name}=1` }
-    const others = routesFrom(parseMenu([queried], 'boolean'), hasView, [name]).pages
+    const others = routesOf([queried], { hasView, roles: [name] }).pages
     assert.is(matchPage(others, `/x?${name}=1&a`)?.page.query, `?${name}=1`)
   })
 

@@ -47,7 +47,7 @@ export function MenuProvider({
     const failed = answer?.status === 'failed'
     const routes =
       answer?.status === 'loaded'
-        ? routesFrom(parseMenu(answer.data, menuVisible), hasView, roles, onlyKnown)
+        ? routesFrom(parseMenu(answer.data, menuVisible), { hasView, roles, onlyKnown })
         : noRoutes
     const prefetch = (path: string) => {
       const match = matchPage(routes.pages, path)

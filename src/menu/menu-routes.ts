@@ -56,7 +56,7 @@ export interface MenuRoutes {
 interface ParentContext extends Pick<MenuPage, 'trail' | 'marks' | 'hidden'> {
   /** `undefined` below a row whose own address could not be used. */
   base: string | undefined
-  /** The closest roles above that `mine` does not meet. */
+  /** The closest roles above that the user does not have. */
   unmetRoles: readonly string[] | undefined
 }
 
@@ -68,180 +68,224 @@ const ROOT_CONTEXT: ParentContext = {
   unmetRoles: undefined,
 }
 
+/** A folder, which has neither query nor component of its own, or a page. */
+interface Place extends Pick<MenuPage, 'path' | 'query' | 'component'> {
+  isFolder: boolean
+  /** Whether there is a view for its component. */
+  isKnown: boolean
+  /** The same for addresses that lead to the same page. */
+  identity: string
+}
+
+/** A page and the row that it is made from. */
+interface RowPage {
+  page: MenuPage
+  row: MenuRow
+}
+
+interface RoutesOptions {
+  hasView: (component: string) => boolean
+  /** The roles of the user; without them every page counts as permitted. */
+  roles?: readonly string[] | undefined
+  /** Leaves pages whose component is unknown out of the sidebar. */
+  onlyKnown?: boolean | undefined
+}
+
 /**
  * Routes, sidebar and problems of a menu, built whole each time (§13).
  * A row with a problem is skipped, its children are not; the first of two equal paths counts, and
- * a page whose component is unknown stays a page, but with `onlyKnown` stands in no sidebar. `mine`
- * are the roles of the user.
+ * a page whose component is unknown stays a page.
  */
 export function routesFrom(
   tree: MenuTree,
-  hasView: (component: string) => boolean,
-  mine?: readonly string[],
-  onlyKnown = false,
+  { hasView, roles: ownRoles, onlyKnown = false }: RoutesOptions,
 ): MenuRoutes {
-  const pages: MenuPage[] = []
-  const folders: MenuPage[] = []
+  const pages: RowPage[] = []
+  const folders: RowPage[] = []
   const problems = [...tree.problems]
-  const taken = new Map<string, MenuPage>()
-  /** For each taken address, the titles that lead to its row. */
-  const owners = new Map<string, string>()
-  /** The path of the entry to mark, for pages whose row names one. */
-  const named = new Map<MenuPage, string>()
-  const components = new Map<string, string>()
-  /** How many rows use each key. */
-  const keyCounts = new Map<string, number>()
+  /** The first page of each address, by its identity. */
+  const taken = new Map<string, RowPage>()
+  const keyFor = createKeys()
 
   const reportProblem = (kind: MenuProblem['kind'], { titlePath }: MenuRow, detail: string) =>
     void problems.push({ kind, row: titlePath, detail })
 
   const lacksRoles = (roles: readonly string[] | undefined) =>
-    mine !== undefined && roles !== undefined && !includesAny(mine, roles)
+    ownRoles !== undefined && roles !== undefined && !includesAny(ownRoles, roles)
 
-  /** Adds the entries of the rows to `entries`; with many leaves, each must cost little. */
-  function addRows(rows: readonly MenuRow[], above: ParentContext, entries: SidebarEntry[] = []) {
-    for (const row of rows) addRow(row, above, entries)
-    return entries
+  const isSeen = ({ hidden, roles }: Pick<MenuPage, 'hidden' | 'roles'>) =>
+    !hidden && !lacksRoles(roles)
+
+  /** Adds the pages of the rows, and returns their sidebar entries. */
+  const addRows = (rows: readonly MenuRow[], above: ParentContext): SidebarEntry[] =>
+    rows.flatMap(row => addRow(row, above))
+
+  function addRow(row: MenuRow, above: ParentContext): SidebarEntry[] {
+    if (row.path !== undefined && hasScheme(row.path)) {
+      const link = linkFrom(row, row.path, above)
+      return [...link, ...addRows(row.children, { ...above, base: undefined })]
+    }
+    const place = placeOf(row, above.base)
+    if (!place || !isUsable(row, place))
+      return addRows(row.children, { ...above, base: place?.path })
+    return place.isFolder ? addFolder(row, place, above) : addPage(row, place, above)
   }
 
-  function addRow(row: MenuRow, above: ParentContext, entries: SidebarEntry[]): void {
-    const { children, icon, title } = row
-    const hidden = above.hidden || !row.shown
-    const barred = above.unmetRoles ?? (lacksRoles(row.roles) ? row.roles : undefined)
-    const isSeen = !hidden && !barred
+  function linkFrom(row: MenuRow, href: string, above: ParentContext): SidebarEntry[] {
+    const { icon, title } = row
+    if (!isExternalLink(href)) reportProblem('scheme', row, href)
+    else if (!title) reportProblem('title', row, href)
+    else if (isSeen(accessOf(row, above)))
+      return [{ kind: 'link', key: keyFor(row, href), title, icon, href }]
+    return []
+  }
 
-    if (row.path !== undefined && hasScheme(row.path)) {
-      const href = row.path
-      if (!isExternalLink(href)) reportProblem('scheme', row, href)
-      else if (!title) reportProblem('title', row, href)
-      else if (isSeen) entries.push({ kind: 'link', key: keyFor(row, href), title, icon, href })
-      addRows(children, { ...above, base: undefined }, entries)
-      return
+  function addFolder(row: MenuRow, place: Place, above: ParentContext): SidebarEntry[] {
+    const { icon, title } = row
+    const { path } = place
+    const key = keyFor(row, path)
+    // The breadcrumbs of the pages in it hold the same crumb, which gets its path below.
+    const crumb: Crumb = { title }
+    const folder = pageFrom(row, place, key, crumb, above)
+    const first = pages.length
+    const children = addRows(row.children, contextBelow(folder))
+    const inside = pages.slice(first).map(({ page }) => page)
+
+    // A folder leads to the first of its pages that is as visible as itself and permitted.
+    const landing = inside.find(
+      page => page.hidden === folder.hidden && !hasParams(page.path) && !lacksRoles(page.roles),
+    )
+    if (landing) crumb.path = folder.redirect = landing.path + landing.query
+    if (landing || lacksRoles(folder.roles)) folders.push({ page: folder, row })
+
+    if (!isSeen(folder)) return []
+    if (children.length > 0) return [{ kind: 'group', key, title, icon, path, children }]
+    // A group whose pages this user may not open is not a fault of the menu.
+    if (!inside.some(page => lacksRoles(page.roles) || !hasView(page.component)))
+      reportProblem('empty', row, path)
+    return []
+  }
+
+  function addPage(row: MenuRow, place: Place, above: ParentContext): SidebarEntry[] {
+    const { icon, title } = row
+    const { path, isKnown } = place
+    const address = path + place.query
+    const key = keyFor(row, address)
+    const page = pageFrom(row, place, key, { title, path: address }, above)
+    const rowPage = { page, row }
+    pages.push(rowPage)
+    taken.set(place.identity, rowPage)
+    if (!isKnown) reportProblem('component', row, row.component)
+    const below = addRows(row.children, contextBelow(page))
+
+    if (!isSeen(page)) return []
+    if (hasParams(path)) {
+      reportProblem('param', row, path)
+      return below
     }
+    const entry: SidebarEntry = { kind: 'page', key, title, icon, path: address }
+    if (below.length === 0) return isKnown || !onlyKnown ? [entry] : []
+    // A page with rows below it becomes the first entry of its own group.
+    const children = [{ ...entry, key: `${key}/` }, ...below]
+    return [{ kind: 'group', key, title, icon, path, children }]
+  }
 
-    const address = addressFor(row, above.base)
-    const path = address?.path
-    const component = componentOf(row)
-    const isKnown = hasView(component)
-    const isFolder = isLayoutRow(row) || (!isKnown && (row.folder || children.length > 0))
-    const query = isFolder ? '' : (address?.query ?? '')
-    const same =
-      path === undefined ? '' : normalizePath(withoutParamNames(path)) + normalizeQuery(query)
-    if (path !== undefined && !title) reportProblem('title', row, path)
-    if (path === undefined || !title || !(isFolder || isFree(same, row, path))) {
-      addRows(children, { ...above, base: path }, entries)
-      return
-    }
-
-    const key = keyFor(row, path + query)
-    const crumb: Crumb = isFolder ? { title } : { title, path: path + query }
-    const trail = row.breadcrumb ? above.trail.concat(crumb) : above.trail
-    const marks = isSeen ? above.marks.concat(key) : above.marks
-    const page: MenuPage = {
+  function pageFrom(
+    row: MenuRow,
+    { path, query, component, isFolder }: Place,
+    key: string,
+    crumb: Crumb,
+    above: ParentContext,
+  ): MenuPage {
+    const { hidden, roles } = accessOf(row, above)
+    return {
       path,
       query,
       redirect: undefined,
-      component: isFolder ? '' : component,
-      title,
-      icon,
-      roles: barred ?? row.roles,
+      component,
+      title: row.title,
+      icon: row.icon,
+      roles,
       hidden,
       affix: row.affix && !isFolder && !hasParams(path),
-      trail,
-      marks,
+      trail: row.breadcrumb ? above.trail.concat(crumb) : above.trail,
+      marks: isSeen({ hidden, roles }) ? above.marks.concat(key) : above.marks,
     }
-    if (row.activeMenu && !isFolder) named.set(page, row.activeMenu)
-    const first = pages.length
-    if (!isFolder) {
-      taken.set(same, page)
-      owners.set(same, row.titlePath)
-      pages.push(page)
-      if (!isKnown) reportProblem('component', row, row.component)
-    }
-    const below =
-      children.length === 0
-        ? []
-        : addRows(children, { base: path, trail, marks, hidden, unmetRoles: barred })
-    if (isFolder) {
-      // A folder leads to the first of its pages that is as visible as itself and permitted.
-      const landing = pages
-        .slice(first)
-        .find(
-          other => other.hidden === hidden && !hasParams(other.path) && !lacksRoles(other.roles),
-        )
-      if (landing) crumb.path = page.redirect = landing.path + landing.query
-      if (landing || lacksRoles(page.roles)) folders.push(page)
-    }
-    if (!isSeen) return
-
-    if (!isFolder && hasParams(path)) {
-      reportProblem('param', row, path)
-      entries.push(...below)
-    } else if (below.length > 0) {
-      // A page with rows below it becomes the first entry of its own group.
-      if (!isFolder)
-        below.unshift({ kind: 'page', key: `${key}/`, title, icon, path: path + query })
-      entries.push({ kind: 'group', key, title, icon, path, children: below })
-    } else if (!isFolder) {
-      if (isKnown || !onlyKnown)
-        entries.push({ kind: 'page', key, title, icon, path: path + query })
-    }
-    // A group whose pages this user may not open is not a fault of the menu.
-    else if (!pages.slice(first).some(page => lacksRoles(page.roles) || !hasView(page.component)))
-      reportProblem('empty', row, path)
   }
 
-  /** Cached, because many rows lead to few views. */
-  function componentOf({ component }: MenuRow): string {
-    let key = components.get(component)
-    if (key === undefined) {
-      key = componentKey(component)
-      components.set(component, key)
-    }
-    return key
-  }
+  const contextBelow = ({ path, trail, marks, hidden, roles }: MenuPage): ParentContext => ({
+    base: path,
+    trail,
+    marks,
+    hidden,
+    unmetRoles: lacksRoles(roles) ? roles : undefined,
+  })
 
   /** Undefined, without a problem of its own, where the row above has a bad address. */
-  function addressFor(row: MenuRow, base: string | undefined) {
+  function placeOf(row: MenuRow, base: string | undefined): Place | undefined {
     const { path: written = '' } = row
     const address =
       row.path === undefined || isBareHost(written) ? undefined : parseRowAddress(written)
     if (!address) return reportProblem(isBareHost(written) ? 'host' : 'path', row, written)
-    const { path, query } = address
-    if (base === undefined && !path.startsWith('/')) return undefined
-    return { path: joinPath(base ?? '/', path), query }
+    if (base === undefined && !address.path.startsWith('/')) return undefined
+
+    const path = joinPath(base ?? '/', address.path)
+    const component = componentKey(row.component)
+    const isKnown = hasView(component)
+    const holdsRows = row.folder || row.children.length > 0
+    const isFolder = isLayoutRow(row) || (holdsRows && !isKnown)
+    const identity = normalizePath(withoutParamNames(path)) + normalizeQuery(address.query)
+    return isFolder
+      ? { path, query: '', component: '', isFolder, isKnown, identity }
+      : { path, query: address.query, component, isFolder, isKnown, identity }
   }
 
-  function isFree(same: string, row: MenuRow, path: string): boolean {
-    const owner = ownerOf(same, normalizePath(path))
+  /** Constant routes come first (§2), then the page that had the address first, then folders. */
+  function isUsable(row: MenuRow, { path, identity, isFolder }: Place): boolean {
+    if (!row.title) {
+      reportProblem('title', row, path)
+      return false
+    }
+    if (isFolder) return true
+    const same = normalizePath(path)
+    const owner = isConstantPath(same) ? same : taken.get(identity)?.row.titlePath
     if (owner !== undefined) reportProblem('duplicate', row, owner)
     return owner === undefined
   }
 
-  /** Constant routes come first (§2), then the row that named the path first. */
-  const ownerOf = (same: string, path: string) => (isConstantPath(path) ? path : owners.get(same))
-
-  /** Repeated keys get a suffix with a backslash, which no id, path or link contains. */
-  function keyFor({ id }: MenuRow, path: string): string {
-    const key = String(id ?? path)
-    const before = keyCounts.get(key) ?? 0
-    keyCounts.set(key, before + 1)
-    return before === 0 ? key : `${key}\\${before}`
-  }
-
   const sidebar = addRows(tree.rows, ROOT_CONTEXT)
-  for (const folder of folders) {
-    const same = normalizePath(folder.path)
-    if (ownerOf(same, same) !== undefined) continue
-    taken.set(same, folder)
-    pages.push(folder)
-  }
+  const isTaken = (path: string) => isConstantPath(path) || taken.has(path)
+  const reachable = folders.filter(({ page }) => !isTaken(normalizePath(page.path)))
+  for (const folder of reachable) taken.set(normalizePath(folder.page.path), folder)
   return {
-    pages: pages.map(page => withMarks(page, taken, named.get(page))),
+    pages: [
+      ...pages.map(({ page, row }) => withMarks(page, taken, row.activeMenu)),
+      ...reachable.map(({ page }) => withMarks(page, taken, '')),
+    ],
     sidebar,
     problems,
   }
 }
+
+/** Makes the keys of sidebar entries. */
+function createKeys(): (row: MenuRow, path: string) => string {
+  /** How many rows use each key. */
+  const counts = new Map<string, number>()
+
+  // Repeated keys get a suffix with a backslash, which no id, path or link contains.
+  return ({ id }, path) => {
+    const key = String(id ?? path)
+    const before = counts.get(key) ?? 0
+    counts.set(key, before + 1)
+    return before === 0 ? key : `${key}\\${before}`
+  }
+}
+
+/** Whether a row is hidden and which roles it asks for, by itself or by the rows above it. */
+const accessOf = (row: MenuRow, above: ParentContext) => ({
+  hidden: above.hidden || !row.shown,
+  roles: above.unmetRoles ?? row.roles,
+})
 
 const CONSTANT_PATHS = new Set<string>([...constantRoutes.map(({ path }) => path), ...PUBLIC_PATHS])
 
@@ -270,18 +314,18 @@ function normalizeAddress(address: string): string {
  */
 function withMarks(
   page: MenuPage,
-  byPath: ReadonlyMap<string, MenuPage>,
-  activeMenu: string | undefined,
+  taken: ReadonlyMap<string, RowPage>,
+  activeMenu: string,
 ): MenuPage {
-  const named = activeMenu !== undefined && byPath.get(normalizeAddress(activeMenu))
+  const named = activeMenu && taken.get(normalizeAddress(activeMenu))?.page
   if (named && isInSidebar(named)) return { ...page, marks: named.marks }
   if (isInSidebar(page)) return page
   let path = normalizePath(page.path)
-  const bare = page.query && byPath.get(path)
+  const bare = page.query && taken.get(path)?.page
   if (bare && isInSidebar(bare)) return { ...page, marks: bare.marks }
   while (path) {
     path = path.slice(0, path.lastIndexOf('/'))
-    const above = byPath.get(path)
+    const above = taken.get(path)?.page
     if (above && isInSidebar(above)) return { ...page, marks: above.marks }
   }
   return page

@@ -1,11 +1,10 @@
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
+import { routesOf } from '../menu/menu-examples.ts'
 import { type Line, median, notMeasured, timing } from './line.ts'
 import { menuOf } from './menu-of.ts'
 import { SEARCH_WEIGHTS } from '#constants.ts'
 import { createSearch } from '#lib/fuzzy/fuzzy-search.ts'
-import { routesFrom } from '#menu/menu-routes.ts'
-import { parseMenu } from '#menu/parse-menu.ts'
 import { type SearchEntry, searchEntriesFrom } from '#search/page-search.ts'
 
 const PAGES = 10_000
@@ -27,9 +26,7 @@ const KEYSTROKES = TYPED.flatMap(text => Array.from(text, (_, at) => text.slice(
 
 /** The slowest keystroke over 10,000 pages, and all keystrokes together against other libraries. */
 export async function searchKeystroke(): Promise<Line[]> {
-  const entries = searchEntriesFrom(
-    routesFrom(parseMenu(menuOf(PAGES), 'boolean'), () => true).sidebar,
-  )
+  const entries = searchEntriesFrom(routesOf(menuOf(PAGES)).sidebar)
   const keys = [
     { weight: SEARCH_WEIGHTS.title, text: ({ title }: SearchEntry) => title },
     { weight: SEARCH_WEIGHTS.path, text: ({ path }: SearchEntry) => path },

@@ -1,10 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { treeC } from './menu-examples.ts'
+import { routesOf, treeC } from './menu-examples.ts'
 import { addressParts } from '#lib/address-parts.ts'
 import { addressKeyAt, matchPage, trailOf } from '#menu/match-page.ts'
-import { routesFrom } from '#menu/menu-routes.ts'
-import { parseMenu } from '#menu/parse-menu.ts'
 
 const test = suite('match page')
 
@@ -13,7 +11,7 @@ function split(address: string): [path: string, query: string] {
   return [path, search + hash]
 }
 
-const { pages } = routesFrom(parseMenu(treeC, 'boolean'), () => true)
+const { pages } = routesOf(treeC)
 
 test('§13 matching ignores case and slashes at the end', () => {
   for (const path of ['/upms/dict', '/upms/dict/', '/UPMS/Dict', '/upms/dict//']) {
@@ -36,7 +34,7 @@ test('a path without parameters wins over one with', () => {
     { path: '/d/new', title: 'new', component: '/new', visible: true },
     { path: '/d/:id/:part', title: 'part', component: '/part', visible: false },
   ]
-  const { pages } = routesFrom(parseMenu(tree, 'boolean'), () => true)
+  const { pages } = routesOf(tree)
   assert.is(matchPage(pages, '/d/new')?.page.title, 'new')
   assert.is(matchPage(pages, '/d/7')?.page.title, 'any')
   assert.equal(matchPage(pages, '/d/7/x')?.params, { id: '7', part: 'x' })
@@ -62,7 +60,7 @@ test('an unknown path, an external link and a pattern character match nothing', 
 
 test('pattern characters in a menu path are ordinary characters', () => {
   const tree = [{ path: '/a.b(c)*/:id', title: 'x', component: '/x', visible: false }]
-  const { pages } = routesFrom(parseMenu(tree, 'boolean'), () => true)
+  const { pages } = routesOf(tree)
   assert.equal(matchPage(pages, '/a.b(c)*/1')?.params, { id: '1' })
   assert.is(matchPage(pages, '/aXb(c)*/1'), undefined)
 })
@@ -76,20 +74,16 @@ test('the breadcrumb trail has the parameters of the address', () => {
   ])
 })
 
-const queried = routesFrom(
-  parseMenu(
-    [
-      ['/r?kind=coal', 'coal'],
-      ['/r', 'all'],
-      ['/r?kind=coal&place=north', 'north'],
-      ['/r#top', 'top'],
-      ['/only?kind=ore', 'ore'],
-      ['/only?kind=Ore', 'other ore'],
-      ['/d/:id?tab=rows', 'rows'],
-    ].map(([path, title]) => ({ path, title, component: '/x', visible: true })),
-    'boolean',
-  ),
-  () => true,
+const queried = routesOf(
+  [
+    ['/r?kind=coal', 'coal'],
+    ['/r', 'all'],
+    ['/r?kind=coal&place=north', 'north'],
+    ['/r#top', 'top'],
+    ['/only?kind=ore', 'ore'],
+    ['/only?kind=Ore', 'other ore'],
+    ['/d/:id?tab=rows', 'rows'],
+  ].map(([path, title]) => ({ path, title, component: '/x', visible: true })),
 ).pages
 
 for (const [address, title] of [
@@ -135,7 +129,7 @@ for (const [path, query, tab, key] of [
 
 test('a parameter named like an object property is only a name', () => {
   const tree = [{ path: '/d/:__proto__/:constructor', title: 'x', component: '/x', visible: false }]
-  const { pages } = routesFrom(parseMenu(tree, 'boolean'), () => true)
+  const { pages } = routesOf(tree)
   const match = matchPage(pages, '/d/1/2')
   assert.ok(match)
   assert.equal(trailOf(match), [{ title: 'x', path: '/d/1/2' }])

@@ -1,4 +1,11 @@
-/** The three trees of §24.5, data only. */
+import { routesFrom } from '#menu/menu-routes.ts'
+import { parseMenu } from '#menu/parse-menu.ts'
+
+/** The routes of a menu as the server answers it; the build has every view unless told otherwise. */
+export const routesOf = (data: unknown, options: Partial<Parameters<typeof routesFrom>[1]> = {}) =>
+  routesFrom(parseMenu(data, 'boolean'), { hasView: () => true, ...options })
+
+// The three trees of §24.5.
 
 const row = (menuId: number, path: string, title: string, more: object = {}) => ({
   menuId,

@@ -1,13 +1,10 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { treeA, treeB, treeC } from './menu-examples.ts'
+import { routesOf, treeA, treeB, treeC } from './menu-examples.ts'
 import { type MenuRoutes, routesFrom, type SidebarEntry } from '#menu/menu-routes.ts'
 import { parseMenu } from '#menu/parse-menu.ts'
 
 const test = suite('menu')
-
-const routes = (data: unknown, mine?: string[], known: (key: string) => boolean = () => true) =>
-  routesFrom(parseMenu(data, 'boolean'), known, mine)
 
 /** Views for pages, but none for the pass-through of nested folders. */
 const hasView = (key: string) => key !== '/nested'
@@ -36,7 +33,7 @@ const row = (path: unknown, more: object = {}) => ({
 })
 
 test('§2 §24.5 A: a folder with four pages, one of them absolute', () => {
-  const result = routes(treeA)
+  const result = routesOf(treeA)
   assert.equal(paths(result), ['/upms/sysuser', '/upms/role', '/upms/dict', '/config'])
   assert.equal(redirects(result), [['/upms', '/upms/sysuser']])
   assert.equal(drawn(result.sidebar), [
@@ -53,7 +50,7 @@ test('§2 §24.5 A: a folder with four pages, one of them absolute', () => {
 })
 
 test('§2 §24.5 B: three levels, a folder inside a folder only redirects', () => {
-  const result = routes(treeB, undefined, hasView)
+  const result = routesOf(treeB, { hasView })
   assert.equal(paths(result), ['/shop/goods/list', '/shop/goods/price', '/orders/list', '/refunds'])
   assert.equal(redirects(result), [
     ['/shop/goods', '/shop/goods/list'],
@@ -71,7 +68,7 @@ test('§2 §24.5 B: three levels, a folder inside a folder only redirects', () =
 })
 
 test('§2 §24.5 C: hidden rows keep their route, an external link has none', () => {
-  const result = routes(treeC)
+  const result = routesOf(treeC)
   assert.equal(paths(result), ['/upms/dict', '/upms/dict/data/:dictId', '/api-rights/user'])
   assert.equal(drawn(result.sidebar), [
     { 系统管理: [['字典管理', '/upms/dict']] },
@@ -86,7 +83,7 @@ test('§2 §24.5 C: hidden rows keep their route, an external link has none', ()
 
 test('§2 visible means true and nothing else', () => {
   for (const visible of [false, undefined, null, 1, '1', '0', 0, 'true', {}]) {
-    const result = routes([row('/a', { visible })])
+    const result = routesOf([row('/a', { visible })])
     assert.equal([result.sidebar.length, result.pages[0]?.hidden], [0, true])
   }
 })
@@ -98,11 +95,11 @@ test("§10 zero-shown: '0' is shown too, '1' and 1 are not", () => {
 })
 
 test('§3 a page outside the sidebar marks the entry its address lies below', () => {
-  const marks = (wanted: string) => routes(treeC).pages.find(({ path }) => path === wanted)?.marks
+  const marks = (wanted: string) => routesOf(treeC).pages.find(({ path }) => path === wanted)?.marks
   assert.equal(marks('/upms/dict/data/:dictId'), ['2', '58'])
   assert.equal(marks('/upms/dict'), ['2', '58'])
   assert.equal(marks('/api-rights/user'), [])
-  const nested = routes([
+  const nested = routesOf([
     row('/a', {
       menuId: 1,
       component: 'Layout',
@@ -113,7 +110,7 @@ test('§3 a page outside the sidebar marks the entry its address lies below', ()
 })
 
 test('§13 a root without a slash gets one, dots are resolved, slashes collapse', () => {
-  const result = routes([
+  const result = routesOf([
     row('rel', {
       component: 'Layout',
       children: [row('x'), row('../y'), row('.//z/'), row('/w//v')],
@@ -123,7 +120,7 @@ test('§13 a root without a slash gets one, dots are resolved, slashes collapse'
 })
 
 test('an empty path is the path of the folder, and its page wins over the folder', () => {
-  const result = routes([
+  const result = routesOf([
     row('/a', { component: 'Layout', children: [row('b'), row('', { title: 'index' })] }),
   ])
   assert.equal(paths(result), ['/a/b', '/a'])
@@ -131,7 +128,7 @@ test('an empty path is the path of the folder, and its page wins over the folder
 })
 
 test('a page with pages below it is the first entry of its group', () => {
-  const result = routes([row('/a', { children: [row('b')] })])
+  const result = routesOf([row('/a', { children: [row('b')] })])
   assert.equal(drawn(result.sidebar), [
     {
       'at /a': [
@@ -148,17 +145,17 @@ const keysIn = (entry: SidebarEntry | undefined): string[] =>
   entry?.kind === 'group' ? entry.children.map(({ key }) => key) : []
 
 test('§13 a folder with one visible child stays a folder', () => {
-  const result = routes([row('/a', { component: 'Layout', children: [row('b')] })])
+  const result = routesOf([row('/a', { component: 'Layout', children: [row('b')] })])
   assert.equal(drawn(result.sidebar), [{ 'at /a': [['at b', '/a/b']] }])
 })
 
 test('building again gives the same routes, never more (contract 7.5)', () => {
   const tree = parseMenu(treeB, 'boolean')
-  assert.equal(routesFrom(tree, hasView), routesFrom(tree, hasView))
+  assert.equal(routesFrom(tree, { hasView }), routesFrom(tree, { hasView }))
 })
 
 test('two equal ids get different keys', () => {
-  const { sidebar } = routes([row('/a', { menuId: 1 }), row('/b', { menuId: 1 }), row('/c')])
+  const { sidebar } = routesOf([row('/a', { menuId: 1 }), row('/b', { menuId: 1 }), row('/c')])
   const [first, second, third] = sidebar.map(({ key }) => key)
   assert.equal([first, third], ['1', '/c'])
   assert.is(new Set([first, second, third]).size, 3)
@@ -170,7 +167,7 @@ test('W13 5,000 equal ids, or links, get short different keys', () => {
     rows.map(index => row(`/p${index}`, { menuId: 0 })),
     rows.map(index => row('https://shop.example', { title: `at ${index}` })),
   ]) {
-    const keys = routes(data).sidebar.map(({ key }) => key)
+    const keys = routesOf(data).sidebar.map(({ key }) => key)
     assert.is(new Set(keys).size, 5_000)
     assert.ok(keys.every(key => key.length < 40))
   }
@@ -184,12 +181,12 @@ test('§6 pages of other roles have a route but no entry, folders open the first
     }),
     row('/only', { component: 'Layout', children: [row('x', { roles: ['admin'] })] }),
   ]
-  const result = routes(tree, ['auditor'])
+  const result = routesOf(tree, { roles: ['auditor'] })
   assert.equal(drawn(result.sidebar), [{ 'at /a': [['at c', '/a/c']] }])
   assert.equal(redirects(result), [['/a', '/a/c']])
   assert.equal(result.pages.find(({ path }) => path === '/a/b')?.roles, ['admin'])
   assert.equal(result.problems, [])
-  assert.equal(drawn(routes(tree, ['admin']).sidebar), [
+  assert.equal(drawn(routesOf(tree, { roles: ['admin'] }).sidebar), [
     { 'at /a': [['at b', '/a/b']] },
     { 'at /only': [['at x', '/only/x']] },
   ])
@@ -212,7 +209,7 @@ test('§2 §6 external links are hidden as pages are: by themselves, by their fo
     entries.flatMap(entry =>
       entry.kind === 'group' ? hrefs(entry.children) : entry.kind === 'link' ? [entry.title] : [],
     )
-  assert.equal(hrefs(routes(tree, ['trader']).sidebar), ['seen', 'in-open'])
+  assert.equal(hrefs(routesOf(tree, { roles: ['trader'] }).sidebar), ['seen', 'in-open'])
 })
 
 test('§6 the roles of a folder apply to everything in it', () => {
@@ -223,7 +220,7 @@ test('§6 the roles of a folder apply to everything in it', () => {
       children: [row('b', { roles: ['trader'] })],
     }),
   ]
-  const result = routes(tree, ['trader'])
+  const result = routesOf(tree, { roles: ['trader'] })
   assert.equal(result.sidebar, [])
   assert.equal(
     result.pages.map(({ path, roles }) => [path, roles]),
@@ -249,7 +246,7 @@ const ROLES: [roles: unknown, mayTrader: boolean, isFault: boolean][] = [
 for (const [roles, mayTrader, isFault] of ROLES) {
   test(`§6 roles ${JSON.stringify(roles)} of a row, or of its meta, let a trader ${mayTrader ? 'in' : 'not in'}`, () => {
     for (const more of [{ roles }, { meta: { roles } }, { roles: undefined, meta: { roles } }]) {
-      const result = routes([row('/a', more)], ['trader'])
+      const result = routesOf([row('/a', more)], { roles: ['trader'] })
       assert.is(result.sidebar.length, mayTrader ? 1 : 0)
       assert.equal(kinds(result), isFault ? ['roles'] : [])
     }
@@ -258,15 +255,15 @@ for (const [roles, mayTrader, isFault] of ROLES) {
 
 test('§3 the roles of meta go before those of the row', () => {
   const rows = [row('/a', { roles: [], meta: { roles: ['trader'] } })]
-  assert.equal(kinds(routes(rows, ['trader'])), [])
-  assert.is(routes(rows, ['trader']).sidebar.length, 1)
+  assert.equal(kinds(routesOf(rows, { roles: ['trader'] })), [])
+  assert.is(routesOf(rows, { roles: ['trader'] }).sidebar.length, 1)
 })
 
 for (const where of ['row', 'meta'] as const) {
   const keyed = (more: object) => (where === 'row' ? more : { meta: more })
 
   test(`§3 affix of the ${where} keeps the tab; of a folder, a parameter or a text it does not`, () => {
-    const { pages } = routes([
+    const { pages } = routesOf([
       row('/a', keyed({ affix: true })),
       row('/b', keyed({ affix: 'true' })),
       row('/c/:id', { visible: false, ...keyed({ affix: true }) }),
@@ -279,7 +276,7 @@ for (const where of ['row', 'meta'] as const) {
   })
 
   test(`§3 activeMenu of the ${where} names the entry to mark`, () => {
-    const { pages } = routes([
+    const { pages } = routesOf([
       row('/shop', {
         component: 'Layout',
         children: [row('list', { menuId: 4 }), row('more?kind=coal', { menuId: 5 })],
@@ -296,7 +293,7 @@ for (const where of ['row', 'meta'] as const) {
 
   test(`§3 a breadcrumb of the ${where} that is false, and nothing else, leaves it out`, () => {
     const trailOf = (breadcrumb: unknown) =>
-      routes([
+      routesOf([
         row('/a', { component: 'Layout', ...keyed({ breadcrumb }), children: [row('b')] }),
       ]).pages[0]?.trail.map(({ title }) => title)
     assert.equal(trailOf(false), ['at b'])
@@ -306,7 +303,7 @@ for (const where of ['row', 'meta'] as const) {
 }
 
 test('a row with a query or a hash is a page of its own, beside the row with the path alone', () => {
-  const result = routes([
+  const result = routesOf([
     row('/r', { title: 'all' }),
     row('/r?kind=coal', { title: 'coal' }),
     row('/r?kind=ore&place=north', { title: 'ore' }),
@@ -325,7 +322,7 @@ test('a row with a query or a hash is a page of its own, beside the row with the
 })
 
 test('the same query in another order is the same page; a constant path keeps its screen', () => {
-  const result = routes([
+  const result = routesOf([
     row('/r?a=1&b=2', { title: 'one' }),
     row('/R/?b=2&a=1', { title: 'two' }),
     row('/dashboard?x=1', { title: 'home' }),
@@ -344,10 +341,10 @@ test('the same query in another order is the same page; a constant path keeps it
 
 test('a web address without its scheme is a problem of its own, and the rows below it still count', () => {
   for (const path of ['www.example.com', 'WWW.example.com/a?b', '/www.example.com', '//www.a.b']) {
-    const result = routes([row(path, { title: 'x', children: [row('/good')] })])
+    const result = routesOf([row(path, { title: 'x', children: [row('/good')] })])
     assert.equal([paths(result), kinds(result)], [['/good'], ['host']], path)
   }
-  assert.equal(kinds(routes([row('/www.d'), row('www'), row('wwwx.a.b')])), [])
+  assert.equal(kinds(routesOf([row('/www.d'), row('www'), row('wwwx.a.b')])), [])
 })
 
 test('a menu without any visible row is one problem, with the value of the first row', () => {
@@ -356,14 +353,14 @@ test('a menu without any visible row is one problem, with the value of the first
     { ...row('/c'), visible: '1' },
   ]
   const hidden = ({ problems }: MenuRoutes) => problems.filter(({ kind }) => kind === 'hidden')
-  assert.equal(hidden(routes(rows)), [{ kind: 'hidden', row: '', detail: '0' }])
-  assert.equal(hidden(routes([])), [])
-  assert.equal(hidden(routes([...rows, row('/d')])), [])
-  assert.equal(hidden(routesFrom(parseMenu(rows, 'zero-shown'), () => true)), [])
+  assert.equal(hidden(routesOf(rows)), [{ kind: 'hidden', row: '', detail: '0' }])
+  assert.equal(hidden(routesOf([])), [])
+  assert.equal(hidden(routesOf([...rows, row('/d')])), [])
+  assert.equal(hidden(routesFrom(parseMenu(rows, 'zero-shown'), { hasView: () => true })), [])
 })
 
 test('W13 an unknown component stays a page, and keeps its name', () => {
-  const result = routes([row('/a', { component: '/not/here/index' })], undefined, () => false)
+  const result = routesOf([row('/a', { component: '/not/here/index' })], { hasView: () => false })
   assert.equal(paths(result), ['/a'])
   assert.is(result.pages[0]?.component, '/not/here')
   assert.is(result.sidebar.length, 1)
@@ -371,7 +368,7 @@ test('W13 an unknown component stays a page, and keeps its name', () => {
 })
 
 test('W13 of two equal paths the first counts, whatever their case and parameters', () => {
-  const result = routes([
+  const result = routesOf([
     row('/a', { title: 'first' }),
     row('/A/', { title: 'second', children: [row('below')] }),
     row('/d/:id'),
@@ -386,28 +383,28 @@ test('§2 a folder leads to the first of its pages that is as visible as itself'
   const hidden = { visible: false }
   const folder = (path: string, more?: object) =>
     row(path, { component: 'Layout', children: [row('b', hidden), row('c')], ...more })
-  assert.equal(redirects(routes([folder('/a')])), [['/a', '/a/c']])
-  assert.equal(redirects(routes([folder('/h', { ...hidden, children: [row('c', hidden)] })])), [
+  assert.equal(redirects(routesOf([folder('/a')])), [['/a', '/a/c']])
+  assert.equal(redirects(routesOf([folder('/h', { ...hidden, children: [row('c', hidden)] })])), [
     ['/h', '/h/c'],
   ])
 })
 
 test('R70 a row never takes the place of a constant route', () => {
   for (const path of ['/', '/login', '/LOGIN/', '/404', '/401', '/pcd', '/auth-redirect']) {
-    assert.equal(kinds(routes([row(path)])), ['duplicate'], path)
+    assert.equal(kinds(routesOf([row(path)])), ['duplicate'], path)
   }
   for (const path of ['/dashboard', '/profile', '/profile/index', '/redirect', '/redirect/x']) {
-    assert.equal(paths(routes([row(path)])), [], path)
+    assert.equal(paths(routesOf([row(path)])), [], path)
   }
-  assert.equal(paths(routes([row('/redirects')])), ['/redirects'], 'another page')
+  assert.equal(paths(routesOf([row('/redirects')])), ['/redirects'], 'another page')
   assert.equal(
-    redirects(routes([row('/profile', { component: 'Layout', children: [row('x')] })])),
+    redirects(routesOf([row('/profile', { component: 'Layout', children: [row('x')] })])),
     [],
   )
 })
 
 test('W13 a row without a title is skipped, its children are not', () => {
-  const result = routes([
+  const result = routesOf([
     row('/a', { title: '', component: 'Layout', children: [row('b')] }),
     row('/c', { title: null }),
     row('/d', { title: { text: 'x' } }),
@@ -445,14 +442,14 @@ test('W13 rows with an invalid path are skipped', () => {
     '/a\u202eb',
     `/${'a'.repeat(600)}`,
   ]) {
-    const result = routes([row(path, { title: 'x' }), row('/good')])
+    const result = routesOf([row(path, { title: 'x' }), row('/good')])
     assert.equal(paths(result), ['/good'], String(path))
     assert.equal(kinds(result), ['path'], String(path))
   }
 })
 
 test('W13 below an invalid path only absolute paths get a route', () => {
-  const result = routes([
+  const result = routesOf([
     row('//evil', { title: 'x', component: 'Layout', children: [row('b'), row('/c')] }),
   ])
   assert.equal(paths(result), ['/c'])
@@ -475,11 +472,11 @@ test('R36 no scheme but http, https, mailto and tel becomes a link', () => {
     'http:\\\\evil',
     'intent://x',
   ]) {
-    const result = routes([row(path)])
+    const result = routesOf([row(path)])
     assert.equal([result.sidebar, kinds(result)], [[], ['scheme']], path)
   }
   const fine = ['http://a.example', 'HTTPS://b.example/?q=1#x', 'mailto:a@b.example', 'tel:+86-10']
-  const result = routes(fine.map(path => row(path)))
+  const result = routesOf(fine.map(path => row(path)))
   assert.equal(
     result.sidebar.map(entry => entry.kind === 'link' && entry.href),
     fine,
@@ -488,7 +485,7 @@ test('R36 no scheme but http, https, mailto and tel becomes a link', () => {
 })
 
 test('W13 a folder without visible pages is a problem, a hidden one is not', () => {
-  const result = routes([
+  const result = routesOf([
     row('/a', { component: 'Layout' }),
     row('/b', { component: '', menuType: 'M', children: [row('c', { visible: false })] }),
     row('/d', { component: 'Layout', visible: false }),
@@ -501,9 +498,9 @@ test('W13 a folder without visible pages is a problem, a hidden one is not', () 
 })
 
 test('W13 a visible page with a parameter cannot stand in the menu', () => {
-  const result = routes([row('/d/:id')])
+  const result = routesOf([row('/d/:id')])
   assert.equal([paths(result), result.sidebar, kinds(result)], [['/d/:id'], [], ['param']])
-  const above = routes([row('/d/:id', { children: [row('/below')] })])
+  const above = routesOf([row('/d/:id', { children: [row('/below')] })])
   assert.equal([drawn(above.sidebar), kinds(above)], [[['at /below', '/below']], ['param']])
 })
 
@@ -513,11 +510,11 @@ test('W13 a row below itself is cut, by id and by identity', () => {
     component: 'Layout',
     children: [row('b', { menuId: 8, children: [row('c', { menuId: 7 })] })],
   })
-  assert.equal(kinds(routes([byId])), ['cycle'])
+  assert.equal(kinds(routesOf([byId])), ['cycle'])
 
   const own: unknown[] = []
   own.push(row('x', { children: own }), row('y', { children: own }))
-  const result = routes([row('/a', { component: 'Layout', children: own })])
+  const result = routesOf([row('/a', { component: 'Layout', children: own })])
   assert.ok(kinds(result).includes('cycle'))
   assert.ok(paths(result).includes('/a/x/y'))
 })
@@ -525,13 +522,13 @@ test('W13 a row below itself is cut, by id and by identity', () => {
 test('R36 a thousand levels are cut at twenty, and the levels above work', () => {
   let tree: object = row('end')
   for (let level = 0; level < 1_000; level++) tree = row(`l${level}`, { children: [tree] })
-  const result = routes([tree, row('/good')])
+  const result = routesOf([tree, row('/good')])
   assert.equal(kinds(result), ['depth'])
   assert.is(paths(result).length, 21)
 })
 
 test('R36 invalid children and rows do not affect others', () => {
-  const result = routes([
+  const result = routesOf([
     null,
     'x',
     3,
@@ -549,14 +546,14 @@ test('R36 invalid children and rows do not affect others', () => {
 
 test('R36 data that is not a tree gives no routes and at most one problem', () => {
   for (const data of [null, undefined, [], 'x', 3, {}, { list: [] }]) {
-    const result = routes(data)
+    const result = routesOf(data)
     assert.equal([result.pages, result.sidebar], [[], []])
     assert.ok(result.problems.length <= 1)
   }
 })
 
 test('R36 markup is text, and invisible characters become visible', () => {
-  const { sidebar, pages } = routes([
+  const { sidebar, pages } = routesOf([
     row('/a', { title: '<img src=x onerror=alert(1)>', icon: '<svg/onload=alert(1)>' }),
     row('/b', { title: 'admin\u202egnp' }),
   ])
@@ -577,10 +574,9 @@ test('R36 components are only names', () => {
     'Role',
     '/a/index/b',
   ]
-  routes(
+  routesOf(
     components.map((component, n) => row(`/${n}`, { component })),
-    undefined,
-    key => asked.push(key) > 0,
+    { hasView: key => asked.push(key) > 0 },
   )
   assert.equal(
     [...new Set(asked)],
@@ -590,7 +586,7 @@ test('R36 components are only names', () => {
 
 test('rows for buttons and calls are permissions, not pages', () => {
   const buttons = ['F', 'A'].map(menuType => ({ menuType, path: '', title: 'Add', visible: true }))
-  const result = routes([row('/a', { children: buttons })])
+  const result = routesOf([row('/a', { children: buttons })])
   assert.equal(drawn(result.sidebar), [['at /a', '/a']])
   assert.equal(result.problems, [])
 })
@@ -623,7 +619,7 @@ test('§20 each of 5,000 rows is read twice at most', () => {
   let reads = 0
   const counted = folders.map(folder => counting(folder, () => (reads += 1)))
   const asked: string[] = []
-  const result = routes(counted, undefined, key => asked.push(key) > 0)
+  const result = routesOf(counted, { hasView: key => asked.push(key) > 0 })
   assert.ok(reads <= 2 * 5_000, String(reads))
   assert.is(asked.length, 5_000)
   assert.is(paths(result).length, 4_500)

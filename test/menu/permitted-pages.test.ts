@@ -1,7 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { routesFrom } from '#menu/menu-routes.ts'
-import { parseMenu } from '#menu/parse-menu.ts'
+import { routesOf } from './menu-examples.ts'
 import { permittedPageAt } from '#menu/permitted-pages.ts'
 
 const test = suite('permitted pages')
@@ -16,7 +15,7 @@ const tree = [
   },
   { path: '/roles', title: 'Roles', component: '/role', visible: true, roles: ['admin'] },
 ]
-const { pages } = routesFrom(parseMenu(tree, 'boolean'), () => true)
+const { pages } = routesOf(tree)
 const titles = {
   home: 'Home',
   profile: 'Personal center',

@@ -1,7 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { routesFrom } from '#menu/menu-routes.ts'
-import { parseMenu } from '#menu/parse-menu.ts'
+import { routesOf } from './menu-examples.ts'
 import { resolveRoute } from '#menu/resolve-route.ts'
 
 const test = suite('resolve route')
@@ -21,7 +20,7 @@ const TITLES = {
   notFound: 'Page not found',
   forbidden: 'No access',
 }
-const { pages } = routesFrom(parseMenu(MENU, 'boolean'), () => true)
+const { pages } = routesOf(MENU)
 const target = (path: string) => resolveRoute(path, { pages }, ['trader'], TITLES)
 
 /** The page of a route, without its view. */
@@ -54,10 +53,7 @@ test('§2 /profile is sent to /profile/index, titled personal center, not cached
 })
 
 test('§2 /401 and /404 are constant pages, whatever the menu holds', () => {
-  const menu = routesFrom(
-    parseMenu([row(1, '/404', 'Mine'), row(2, '/401', 'Mine too')], 'boolean'),
-    () => true,
-  )
+  const menu = routesOf([row(1, '/404', 'Mine'), row(2, '/401', 'Mine too')])
   for (const [path, title] of [
     ['/404', TITLES.notFound],
     ['/401', TITLES.forbidden],
@@ -74,10 +70,7 @@ test('§2 without a menu its paths are unknown; with it they are pages', () => {
 })
 
 test('§3 §6 a page of other roles leads to /401', () => {
-  const menu = routesFrom(
-    parseMenu([{ ...row(1, '/safe', 'Safe'), roles: ['chief', 'auditor'] }], 'boolean'),
-    () => true,
-  )
+  const menu = routesOf([{ ...row(1, '/safe', 'Safe'), roles: ['chief', 'auditor'] }])
   assert.equal(resolveRoute('/safe', menu, ['trader'], TITLES), { error: '/401' })
   assert.ok('page' in resolveRoute('/safe', menu, ['trader', 'auditor'], TITLES))
 })

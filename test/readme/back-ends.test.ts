@@ -11,7 +11,9 @@ const [, json = ''] = /```json\n(.*?)```/s.exec(readFileSync('docs/back-ends.md'
 const row: Record<string, unknown> = JSON.parse(json)
 
 const routesOf = (shown: object): MenuRoutes =>
-  routesFrom(parseMenu([shown], 'boolean'), component => component === '/shop/yards')
+  routesFrom(parseMenu([shown], 'boolean'), {
+    hasView: component => component === '/shop/yards',
+  })
 
 test('the row leads to its screen', () => {
   const { pages, sidebar, problems } = routesOf(row)

@@ -1,8 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { treeB, treeC } from '../menu/menu-examples.ts'
-import { routesFrom } from '#menu/menu-routes.ts'
-import { parseMenu } from '#menu/parse-menu.ts'
+import { routesOf, treeB, treeC } from '../menu/menu-examples.ts'
 import { createPageSearch, searchEntriesFrom, titleWithoutParents } from '#search/page-search.ts'
 
 const test = suite('page search')
@@ -51,7 +49,7 @@ test('§2 §9 the threshold is 0.4, the title weighs 0.7 and the path 0.3', () =
 })
 
 const entries = (tree: unknown) =>
-  searchEntriesFrom(routesFrom(parseMenu(tree, 'boolean'), key => key !== '/nested').sidebar)
+  searchEntriesFrom(routesOf(tree, { hasView: key => key !== '/nested' }).sidebar)
 
 test('§2 §6 search offers the pages of the menu, their titles joined from the root', () => {
   assert.equal(

@@ -344,8 +344,8 @@ export const behaviours = [
   {
     name: 'rows of other roles stand in the menu',
     file: 'menu/menu-routes.ts',
-    find: '(lacksRoles(row.roles) ? row.roles : undefined)',
-    replace: 'undefined',
+    find: '!hidden && !lacksRoles(roles)',
+    replace: '!hidden',
     sentence: '§6 shown-routes',
     test: 'menu/menu-routes',
   },

@@ -1,12 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { routesOf } from '../menu/menu-examples.ts'
 import { parseRuntimeConfig } from '#config/runtime-config.ts'
 import { RuntimeConfigContext } from '#config/runtime-config-context.ts'
 import type { Draft } from '#drafts/draft.ts'
 import { createStore } from '#lib/store.ts'
 import { createFavourites, FavouritesContext } from '#menu/favourites-provider.tsx'
 import { MenuContext } from '#menu/menu-provider.tsx'
-import { routesFrom } from '#menu/menu-routes.ts'
-import { parseMenu } from '#menu/parse-menu.ts'
 import { createFocusTarget, FocusTargetContext } from '#routing/focus-target.ts'
 import { useUser } from '#session/user-context.ts'
 import type { Tab, Tabs } from '#tabs/tabs.ts'
@@ -44,7 +43,7 @@ export function Home({
   const [made] = useState(() => ({
     config: parseRuntimeConfig(config ?? {}).config,
     menu: {
-      ...routesFrom(parseMenu(menu, 'boolean'), () => true),
+      ...routesOf(menu),
       failed: false,
       hasView: () => false,
       prefetch() {},

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { Router } from 'wouter'
+import { routesOf } from '../menu/menu-examples.ts'
 import { resetPage } from './dom.ts'
 import { memoryLocationAt } from './place.ts'
 import { type Rendered, render, settle, waitUntilQuiet } from './render.tsx'
@@ -16,8 +17,6 @@ import { loadTexts } from '#locales/texts.ts'
 import { FavouritesProvider } from '#menu/favourites-provider.tsx'
 import { matchPage } from '#menu/match-page.ts'
 import { MenuContext } from '#menu/menu-provider.tsx'
-import { routesFrom } from '#menu/menu-routes.ts'
-import { parseMenu } from '#menu/parse-menu.ts'
 import { useCurrentPermittedPage } from '#menu/permitted-pages.ts'
 import { NoticesContext } from '#notifications/notices.ts'
 import { ShownPageContext } from '#routing/current-page.ts'
@@ -77,7 +76,7 @@ export async function renderShell(parts: ReactNode, options: ShellOptions) {
   const config = parseRuntimeConfig({}).config
   const settings = createSettings(defaultSettings(config), localStorage)
   const layout = createAppState(made.outside.cookies, device)
-  const routes = routesFrom(parseMenu(menu, 'boolean'), () => true)
+  const routes = routesOf(menu)
   await Promise.all(AREAS.map(area => loadTexts(locale, area)))
   // Loads them once, so that the lazy ones are there within a turn.
   await Promise.all([
