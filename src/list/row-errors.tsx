@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { CallError } from '#api/errors.ts'
 import { mayHaveSucceeded } from '#api/idempotency-keys.ts'
 import { useNotices } from '#notifications/notices.ts'
 import type { RowKey } from '#ui/collections/table-props.ts'
@@ -49,8 +48,7 @@ export function useRowErrors<Row>({
     setReloading(false)
     if (!refusal || rows?.some(row => rowKey(row) === refusal.key)) return
     setRefusal(undefined)
-    const isReported = refusal.error instanceof CallError && !mayHaveSucceeded(refusal.error)
-    if (!isReported) notices.show('warning', textOf(refusal.error))
+    if (mayHaveSucceeded(refusal.error)) notices.show('warning', textOf(refusal.error))
   })
   useEffect(() => {
     if (!busy) lookForRow()
@@ -70,19 +68,8 @@ export function useRowErrors<Row>({
   )
 }
 
-/**
- * To be called before an action on a record; the function it returns, called when the action failed,
- * flashes the record's row, wherever its table draws it by then (W10). The table is looked up first,
- * because a record of another list may have the same number.
- */
-export function createRowFlash(record: RowKey): () => void {
-  const row = `tr[data-record=${JSON.stringify(String(record))}]`
-  const table = document.querySelector(row)?.closest('table')
-  return () => flashRow(table?.querySelector(row))
-}
-
 /** Flashes the row that an element is in. */
-function flashRow(element: Element | null | undefined): void {
+function flashRow(element: Element | null): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const colours = { backgroundColor: ['var(--danger-soft)', 'transparent'] }
   element?.closest('tr')?.animate?.(colours, { duration: 1_500, easing: 'ease-out' })

@@ -3,7 +3,7 @@ import type { SaveResult, StatusCalls } from '#api/records.ts'
 import { useOfflineReason } from '#connection/connection.ts'
 import { DISABLED, ENABLED, isEnabled } from '#entities/status.ts'
 import { useRefusedChangesNotice } from '#list/refused-changes.ts'
-import { createRowFlash } from '#list/row-errors.tsx'
+import type { RowErrors } from '#list/row-errors.tsx'
 import { useNotices } from '#notifications/notices.ts'
 import { useSavedNotice } from '#notifications/saved-notice.ts'
 import { useUndoableSavedNotice } from '#notifications/use-undo.tsx'
@@ -25,8 +25,9 @@ interface StatusSwitchProps<Row extends { status: string }> {
   confirmChange?: (next: boolean) => boolean | Promise<boolean>
   /** Why the status cannot be changed. */
   lockedReason?: string | undefined
-  /** Called without a row after a failure: the list has to be read again. */
-  onChanged: (row?: Row) => void
+  /** Gets the reason of a failure, for the row. */
+  rowErrors: RowErrors
+  onChanged: (row: Row) => void
 }
 
 /** Saves at once, shows the new state when the server has it, and offers to undo it (W10). */
@@ -39,6 +40,7 @@ export function StatusSwitch<Row extends { status: string }>({
   calls,
   confirmChange,
   lockedReason,
+  rowErrors,
   onChanged,
 }: StatusSwitchProps<Row>) {
   const statuses = useStatusTexts()
@@ -49,9 +51,10 @@ export function StatusSwitch<Row extends { status: string }>({
   const blocked = useOfflineReason()
   const [busy, setBusy] = useState(false)
 
-  async function set(status: string, flash: () => void, undone?: SaveResult<Row>) {
+  async function set(status: string, undone?: SaveResult<Row>) {
     const write = (version?: number) =>
       calls.changeStatus(recordKey, status, { version, before: undone?.before })
+    rowErrors.clear()
     setBusy(true)
     try {
       const saved = await (undone ? calls.undo(undone, write) : write())
@@ -63,25 +66,22 @@ export function StatusSwitch<Row extends { status: string }>({
       const before = saved.before?.status
       // Where somebody else had set it already, there is nothing to undo.
       if (!undone && before !== undefined && before !== status)
-        showUndoableSaved(saved, notice, () => set(before, flash, saved))
+        showUndoableSaved(saved, notice, () => set(before, saved))
       else if (!undone) showSaved(saved, notice)
       else if (saved.record && [...saved.notStored, ...(saved.unverified ?? [])].length === 0)
         notices.announce(text)
       else showSaved(saved, notice)
     } catch (error) {
       showRefusedChanges(error, name)
-      // The client has reported it. The row is not as it was read, or no answer came: read it again.
-      flash()
-      onChanged()
+      rowErrors.report(recordKey, error)
     } finally {
       setBusy(false)
     }
   }
 
   async function change(next: boolean) {
-    const flash = createRowFlash(recordKey)
     const isConfirmed = confirmChange?.(next) ?? true
-    if (isConfirmed === true || (await isConfirmed)) await set(next ? ENABLED : DISABLED, flash)
+    if (isConfirmed === true || (await isConfirmed)) await set(next ? ENABLED : DISABLED)
   }
 
   return (

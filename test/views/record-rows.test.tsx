@@ -439,7 +439,7 @@ const answerNo = () => ({ code: -1, msg: 'no' })
 
 for (const [name, list] of Object.entries(LISTS)) {
   const { Screen, path, areas, call, write, row, header, choices } = list
-  test(`W10 ${name}: the row of a refused change lights up, where motion is wanted`, () =>
+  test(`W10 ${name}: the row of a refused change says why, and lights up where motion is wanted`, () =>
     flashedRows(async lit => {
       localStorage.clear()
       // Disabling a user asks first; enabling does not.
@@ -453,8 +453,13 @@ for (const [name, list] of Object.entries(LISTS)) {
           [write]: answerNo,
         },
       })
-      await settle(() => click(getByRole(shown.container, 'switch')))
+      const table = getByRole(shown.container, 'table')
+      await settle(() => click(getByRole(table, 'switch')))
       assert.equal([lit, shownMessages(shown)], [[header], ['no']])
+      assert.is(getByRole(table, 'alert').textContent, 'no')
+      // It goes with the next try, and is back with its answer.
+      await settle(() => click(getByRole(table, 'switch')))
+      assert.equal(lit, [header, header])
       shown.unmount()
     }))
 }

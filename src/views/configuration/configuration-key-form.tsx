@@ -25,6 +25,7 @@ import type { FormatValue } from '#form/save-conflict.tsx'
 import { useBilingual } from '#form/use-bilingual.ts'
 import { useForm } from '#form/use-form.ts'
 import { textOf } from '#lib/decode.ts'
+import type { RowErrors } from '#list/row-errors.tsx'
 import type { Texts } from '#locales/areas.ts'
 import { useLocale, useTexts } from '#locales/texts.ts'
 import { useSavedNotice } from '#notifications/saved-notice.ts'
@@ -48,6 +49,8 @@ interface ConfigurationKeyFormProps extends Pick<DialogProps, 'returnFocus' | 'o
   /** Any row: it shows which optional fields the server knows. */
   sample: ConfigurationKey | undefined
   valueTypes: ValueTypes
+  /** Get the reason if Undo fails. */
+  rowErrors: RowErrors
   /** Gets the key of a new record. */
   onSaved: (created?: RecordKey) => void
 }
@@ -84,6 +87,7 @@ export function ConfigurationKeyForm({
   next,
   sample,
   valueTypes,
+  rowErrors,
   onSaved,
   ...dialog
 }: ConfigurationKeyFormProps) {
@@ -94,7 +98,7 @@ export function ConfigurationKeyForm({
   const formTexts = useTexts('form')
   const { readOnlyFields } = useBackend()
   const isFixed = (name: string) => row !== undefined && readOnlyFields.configKey.includes(name)
-  const changeValue = useChangeValue(() => onSaved())
+  const changeValue = useChangeValue(rowErrors, () => onSaved())
   const [valueType, setValueType] = useState<ValueType>(() =>
     row && !isMasked(row) ? valueTypes.typeOf(row) : 'text',
   )

@@ -5,6 +5,7 @@ import type { RecordKey } from '#entities/record-key.ts'
 import { NewRecords } from '#form/next-record.tsx'
 import { useBilingual } from '#form/use-bilingual.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
+import type { RowErrors } from '#list/row-errors.tsx'
 import { useTexts } from '#locales/texts.ts'
 import { useHasPermission } from '#permissions/allow.tsx'
 import { DetailsDialog } from '#resource/description-list.tsx'
@@ -35,6 +36,7 @@ interface ConfigurationKeyPanelsProps {
   panel: RecordPanel
   sample: ConfigurationKey | undefined
   valueTypes: ValueTypes
+  rowErrors: RowErrors
   onClose: () => void
   onChanged: (created?: RecordKey) => void
 }
@@ -44,6 +46,7 @@ export function ConfigurationKeyPanels({
   panel,
   sample,
   valueTypes,
+  rowErrors,
   onClose,
   onChanged,
 }: ConfigurationKeyPanelsProps) {
@@ -53,7 +56,7 @@ export function ConfigurationKeyPanels({
   const mayAdd = useHasPermission(['system:sysconfig:add'])
   const mayEdit = useHasPermission(['system:sysconfig:edit'])
   const shared = { returnFocus, onClose }
-  const form = { sample, valueTypes, ...shared, onSaved: onChanged }
+  const form = { sample, valueTypes, rowErrors, ...shared, onSaved: onChanged }
 
   if (panel.show === 'history')
     return (

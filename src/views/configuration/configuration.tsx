@@ -92,7 +92,7 @@ export default function Configuration() {
     nameOf: key => key.configName,
     remove: api.remove,
   })
-  const changeValue = useChangeValue(row => {
+  const changeValue = useChangeValue(rowErrors, row => {
     if (row) list.replace(row)
     list.reload()
   })
@@ -225,7 +225,7 @@ export default function Configuration() {
       <BulkDialog bulk={bulk} rowName={rowName} texts={list.texts} />
       {panel && (
         <ConfigurationKeyPanels
-          {...{ panel, sample, valueTypes }}
+          {...{ panel, sample, valueTypes, rowErrors }}
           onClose={() => open(undefined)}
           onChanged={list.reload}
         />

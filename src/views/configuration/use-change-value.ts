@@ -2,6 +2,7 @@ import { createConfigurationApi } from '#api/configuration.ts'
 import type { SaveResult } from '#api/records.ts'
 import { type ConfigurationKey, firstLine, isMasked } from '#entities/configuration-key.ts'
 import { useRefusedChangesNotice } from '#list/refused-changes.ts'
+import type { RowErrors } from '#list/row-errors.tsx'
 import { useTexts } from '#locales/texts.ts'
 import { type SavedNoticeTexts, useSavedNotice } from '#notifications/saved-notice.ts'
 import { useUndoableSavedNotice } from '#notifications/use-undo.tsx'
@@ -10,8 +11,7 @@ import { useApi } from '#session/use-api.ts'
 type ChangedKey = Pick<ConfigurationKey, 'configId' | 'configKey' | 'secret'>
 
 export interface ValueChanger {
-  /** Resolves to whether the value was saved. */
-  set(key: ConfigurationKey, value: string): Promise<boolean>
+  set(key: ConfigurationKey, value: string): Promise<void>
   /**
    * Shows the old and new value with an Undo button; of a secret only that it was saved.
    * `labels` has the labels of all fields of the request.
@@ -31,7 +31,10 @@ export interface ValueChanger {
  *
  * @param onChanged gets the row with its new value, or nothing if the rows must be read again.
  */
-export function useChangeValue(onChanged: (row?: ConfigurationKey) => void): ValueChanger {
+export function useChangeValue(
+  rowErrors: RowErrors,
+  onChanged: (row?: ConfigurationKey) => void,
+): ValueChanger {
   const api = useApi(createConfigurationApi)
   const showSaved = useSavedNotice()
   const showRefusedChanges = useRefusedChangesNotice()
@@ -40,15 +43,15 @@ export function useChangeValue(onChanged: (row?: ConfigurationKey) => void): Val
 
   /** False after a failure, which the call itself has shown. */
   async function attempt(
-    { configKey }: ChangedKey,
+    { configId, configKey }: ChangedKey,
     write: () => Promise<SaveResult<ConfigurationKey> | false>,
   ) {
+    rowErrors.clear()
     try {
       return await write()
     } catch (error) {
       showRefusedChanges(error, configKey)
-      // Another user may have changed the value, or this write succeeded without an answer.
-      onChanged()
+      rowErrors.report(configId, error)
       return false
     }
   }
@@ -80,10 +83,9 @@ export function useChangeValue(onChanged: (row?: ConfigurationKey) => void): Val
     async set(key, configValue) {
       const { configId, version } = key
       const saved = await attempt(key, () => api.change(configId, { configValue }, { version }))
-      if (!saved) return false
+      if (!saved) return
       onChanged(saved.record ?? { ...key, configValue, version: undefined })
       showChanged(saved, key, key.configValue, configValue)
-      return true
     },
   }
 }

@@ -7,7 +7,6 @@ import {
   type ValueType,
 } from '#entities/configuration-key.ts'
 import { displayTextOf } from '#lib/decode.ts'
-import { createRowFlash } from '#list/row-errors.tsx'
 import { useTexts } from '#locales/texts.ts'
 import { useClipboard } from '#notifications/use-clipboard.ts'
 import type { PermissionGuard } from '#permissions/allow.tsx'
@@ -52,12 +51,8 @@ export function ValueCell({ row, valueType, edit, change, open }: ValueCellProps
           busy={busy}
           {...blockedProps(blocked)}
           onChange={next => {
-            const flash = createRowFlash(configId)
             setBusy(true)
-            void change(row, String(next)).then(isChanged => {
-              setBusy(false)
-              if (!isChanged) flash()
-            })
+            void change(row, String(next)).then(() => setBusy(false))
           }}
         />,
         asText,

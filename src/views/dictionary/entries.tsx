@@ -116,8 +116,8 @@ export function Entries({ type, openedWithoutQuery, onDenied, onChanged }: Entri
     dictionaries.invalidate(type)
   }
 
-  function onStatusChanged(entry?: DictionaryEntry) {
-    if (entry) list.replace(entry)
+  function onStatusChanged(entry: DictionaryEntry) {
+    list.replace(entry)
     changed()
   }
 
@@ -160,6 +160,7 @@ export function Entries({ type, openedWithoutQuery, onDenied, onChanged }: Entri
   const columns = useEntryColumns({
     ...may,
     open,
+    rowErrors,
     onChanged: useEventCallback(onStatusChanged),
     dropTarget: hasPlaces ? reorder.dropTarget : undefined,
     changedBy: useChangedByColumn(list.rows),

@@ -4,6 +4,7 @@ import { useOfflineReason } from '#connection/connection.ts'
 import { type DictionaryEntry, isDefault, labelStyleOf } from '#entities/dictionary-entry.ts'
 import { displayTextOf } from '#lib/decode.ts'
 import type { ListColumn } from '#list/list-props.ts'
+import type { RowErrors } from '#list/row-errors.tsx'
 import { useTexts } from '#locales/texts.ts'
 import { useClipboard } from '#notifications/use-clipboard.ts'
 import type { PermissionGuard } from '#permissions/allow.tsx'
@@ -23,7 +24,9 @@ import { type DropTarget, dragHandleId } from './use-reorder-entries.ts'
 interface EntryColumnsOptions {
   edit: PermissionGuard
   open: OpenRecordPanel
-  onChanged: (entry?: DictionaryEntry) => void
+  rowErrors: RowErrors
+  /** Gets an entry with its new status. */
+  onChanged: (entry: DictionaryEntry) => void
   /** `undefined` where entries cannot be moved. */
   dropTarget: DropTarget | undefined
   /** The form that replaces the label of the edited row. */
@@ -37,6 +40,7 @@ interface EntryColumnsOptions {
 export function useEntryColumns({
   edit,
   open,
+  rowErrors,
   onChanged,
   dropTarget,
   editorFor,
@@ -119,7 +123,7 @@ export function useEntryColumns({
       statusColumn<DictionaryEntry>({
         statuses,
         edit,
-        render: entry => <EntryStatus entry={entry} onChanged={onChanged} />,
+        render: entry => <EntryStatus {...{ entry, rowErrors, onChanged }} />,
       }),
       otherLanguage,
       { key: 'remark', label: texts.remark, hidden: true, value: entry => entry.remark },
@@ -143,6 +147,7 @@ export function useEntryColumns({
     copy,
     edit,
     open,
+    rowErrors,
     onChanged,
     dropTarget,
     editorFor,
@@ -152,13 +157,11 @@ export function useEntryColumns({
   ])
 }
 
-interface EntryStatusProps {
+interface EntryStatusProps extends Pick<EntryColumnsOptions, 'rowErrors' | 'onChanged'> {
   entry: DictionaryEntry
-  /** Gets the entry with its new status. */
-  onChanged: (entry?: DictionaryEntry) => void
 }
 
-function EntryStatus({ entry, onChanged }: EntryStatusProps) {
+function EntryStatus({ entry, rowErrors, onChanged }: EntryStatusProps) {
   const { dictCode } = entry
   const dictLabel = displayTextOf(entry.dictLabel)
   const api = useApi(createDictionaryApi)
@@ -172,7 +175,7 @@ function EntryStatus({ entry, onChanged }: EntryStatusProps) {
       doneText={now => texts.statusNow(dictLabel, now)}
       name={dictLabel}
       calls={api}
-      onChanged={onChanged}
+      {...{ rowErrors, onChanged }}
     />
   )
 }

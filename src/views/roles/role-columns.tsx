@@ -4,6 +4,7 @@ import { createRolesApi } from '#api/roles.ts'
 import { type Role, roleLock } from '#entities/role.ts'
 import { displayTextOf } from '#lib/decode.ts'
 import type { ListColumn } from '#list/list-props.ts'
+import type { RowErrors } from '#list/row-errors.tsx'
 import { useTexts } from '#locales/texts.ts'
 import { MenuContext } from '#menu/menu-provider.tsx'
 import { useClipboard } from '#notifications/use-clipboard.ts'
@@ -25,7 +26,8 @@ interface RoleColumnsOptions {
   /** The server says how many users have each role. */
   hasUserCounts: boolean
   edit: PermissionGuard
-  onChanged: (role?: Role) => void
+  rowErrors: RowErrors
+  onChanged: (role: Role) => void
   open: (panel: RolePanel) => void
   /** The server keeps names in two languages. */
   isBilingual: boolean
@@ -36,6 +38,7 @@ interface RoleColumnsOptions {
 export function useRoleColumns({
   hasUserCounts,
   edit,
+  rowErrors,
   onChanged,
   open,
   isBilingual,
@@ -104,7 +107,7 @@ export function useRoleColumns({
       statusColumn<Role>({
         statuses,
         edit,
-        render: role => <RoleStatus role={role} onChanged={onChanged} />,
+        render: role => <RoleStatus {...{ role, rowErrors, onChanged }} />,
       }),
       dateColumn('createdAt', list),
       dateColumn('updatedAt', list, { hidden: true }),
@@ -120,7 +123,19 @@ export function useRoleColumns({
       otherLanguage,
       { key: 'remark', label: texts.remark, hidden: true, value: role => role.remark },
     ]
-  }, [texts, list, statuses, copy, hasUserCounts, edit, onChanged, open, otherLanguage, changedBy])
+  }, [
+    texts,
+    list,
+    statuses,
+    copy,
+    hasUserCounts,
+    edit,
+    rowErrors,
+    onChanged,
+    open,
+    otherLanguage,
+    changedBy,
+  ])
 }
 
 /** How many users have the role, as a link to their list where the menu has it. */
@@ -138,12 +153,11 @@ function RoleUsers({ role: { roleId, roleName, userCount } }: { role: Role }) {
   )
 }
 
-interface RoleStatusProps {
+interface RoleStatusProps extends Pick<RoleColumnsOptions, 'rowErrors' | 'onChanged'> {
   role: Role
-  onChanged: (role?: Role) => void
 }
 
-function RoleStatus({ role, onChanged }: RoleStatusProps) {
+function RoleStatus({ role, rowErrors, onChanged }: RoleStatusProps) {
   const { roleId } = role
   const roleName = displayTextOf(role.roleName)
   const api = useApi(createRolesApi)
@@ -160,7 +174,7 @@ function RoleStatus({ role, onChanged }: RoleStatusProps) {
       name={roleName}
       calls={api}
       lockedReason={lock && texts.locks(lock)}
-      onChanged={onChanged}
+      {...{ rowErrors, onChanged }}
     />
   )
 }

@@ -79,7 +79,8 @@ export default function Roles() {
   const columns = useRoleColumns({
     hasUserCounts: list.rows?.some(({ userCount }) => userCount !== undefined) ?? false,
     ...may,
-    onChanged: useEventCallback((role?: Role) => (role ? list.replace(role) : list.reload())),
+    rowErrors,
+    onChanged: useEventCallback(list.replace),
     open,
     isBilingual: list.rows?.some(role => role.roleNameZh !== undefined) ?? false,
     changedBy: useChangedByColumn(list.rows),

@@ -5,6 +5,7 @@ import type { User, UserLock } from '#entities/user.ts'
 import { displayTextOf } from '#lib/decode.ts'
 import { formatTimeForFile } from '#lib/format.ts'
 import type { ListColumn } from '#list/list-props.ts'
+import type { RowErrors } from '#list/row-errors.tsx'
 import { RelativeTime } from '#locales/relative-time.tsx'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
@@ -23,8 +24,9 @@ import { CopyText } from '#ui/actions/copy-text.tsx'
 
 interface UserColumnsOptions {
   edit: PermissionGuard
+  rowErrors: RowErrors
   lockOf: (account: User) => UserLock | undefined
-  onChanged: (account?: User) => void
+  onChanged: (account: User) => void
   open: OpenRecordPanel
   /** The server keeps nicknames in two languages. */
   isBilingual: boolean
@@ -34,6 +36,7 @@ interface UserColumnsOptions {
 
 export function useUserColumns({
   edit,
+  rowErrors,
   lockOf,
   onChanged,
   open,
@@ -82,7 +85,7 @@ export function useUserColumns({
         statuses,
         edit,
         render: account => (
-          <UserStatus account={account} lock={lockOf(account)} onChanged={onChanged} />
+          <UserStatus lock={lockOf(account)} {...{ account, rowErrors, onChanged }} />
         ),
       }),
       ...(supports.lastSignIn
@@ -119,6 +122,7 @@ export function useUserColumns({
     copy,
     supports,
     edit,
+    rowErrors,
     lockOf,
     onChanged,
     open,
@@ -127,14 +131,13 @@ export function useUserColumns({
   ])
 }
 
-interface UserStatusProps {
+interface UserStatusProps extends Pick<UserColumnsOptions, 'rowErrors' | 'onChanged'> {
   account: User
   lock: UserLock | undefined
-  onChanged: (account?: User) => void
 }
 
 /** Disabling signs the user out at once, so it asks first. Both directions can be undone (W10). */
-function UserStatus({ account, lock, onChanged }: UserStatusProps) {
+function UserStatus({ account, lock, rowErrors, onChanged }: UserStatusProps) {
   const { userId } = account
   const username = displayTextOf(account.username)
   const api = useApi(createUsersApi)
@@ -165,7 +168,7 @@ function UserStatus({ account, lock, onChanged }: UserStatusProps) {
       confirmChange={next => next || confirmDisable()}
       // The lock only forbids disabling: a disabled user can be enabled again.
       lockedReason={lock && isEnabled(account) ? texts.locks(lock) : undefined}
-      onChanged={onChanged}
+      {...{ rowErrors, onChanged }}
     />
   )
 }

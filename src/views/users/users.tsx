@@ -100,6 +100,7 @@ export default function Users() {
   const isBilingual = list.rows?.some(account => account.nickNameZh !== undefined) ?? false
   const columns = useUserColumns({
     ...may,
+    rowErrors,
     lockOf,
     onChanged: useEventCallback(replace),
     open,
@@ -132,8 +133,7 @@ export default function Users() {
     refetchLastAdmin()
   }
 
-  function replace(account?: User) {
-    if (!account) return reload()
+  function replace(account: User) {
     list.replace(account)
     refetchLastAdmin()
   }
