@@ -22,12 +22,13 @@ import { EmptyState } from '#ui/status/empty-state.tsx'
 import { activeFilterCount, hasFilterDraft, ListFilters } from './list-filters.tsx'
 import type { ListCardProps, ListColumn } from './list-props.ts'
 import { ListToolbar } from './list-toolbar.tsx'
+import { usePendingDeletes } from './pending-deletes.tsx'
 import { RowError, type RowErrors } from './row-errors.tsx'
 import { useFolds } from './use-folds.ts'
 
 /** Toolbar, filters, table and pagination in one card, with its loading, empty and error states. */
 export function ListCard<Row>(props: ListCardProps<Row>) {
-  const { list, caption, rowName, actions, panels, presets, bulk, isFixed, rowErrors } = props
+  const { list, caption, rowName, panels, presets, bulk, rowErrors } = props
   const { rows, rowKey, total, isMore, page, values, filterDrafts, busy, error, texts } = list
   const { hidden: chosenHidden, sortableKeys, unreadableRows } = list
   const filters = props.filters.filter(
@@ -48,6 +49,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
     return [columns, hidden, shown]
   }, [props.columns, chosenHidden, sortableKeys, rowKey, rowErrors])
 
+  const { actions, isFixed } = usePendingDeletes(props)
   const { isNarrow, isFolded, fold } = useFolds()
   // Filters that wait for "Search" are shown once, whether or not the fields were folded.
   const [isDraftShown, setDraftShown] = useState(() => hasFilterDraft(filterDrafts, values))

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CsvCell } from '#lib/csv/format-csv.ts'
+import type { Undo } from '#notifications/use-undo.tsx'
 import type { Column } from '#ui/collections/table-props.ts'
 import type { IconName } from '#ui/content/icon-names.ts'
 import type { Filter } from './list-filters.tsx'
@@ -45,6 +46,8 @@ export interface ListCardProps<Row> {
   bulk?: ((rows: readonly Row[]) => ReactNode) | undefined
   /** Rows that cannot be selected, for example because they are protected. */
   isFixed?: ((row: Row) => boolean) | undefined
+  /** Of a list whose rows can be deleted. */
+  undo?: Undo | undefined
   /** Why the last action on a row failed: stands in that row (W10). */
   rowErrors?: RowErrors | undefined
   /** As in `<Table>`. */

@@ -1,6 +1,4 @@
-import { displayTextOf } from '#lib/decode.ts'
 import type { Texts } from '#locales/areas.ts'
-import { useTexts } from '#locales/texts.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { MenuButton, type MenuItem } from '#ui/overlays/menu.tsx'
@@ -36,17 +34,3 @@ export const rowButtons = (name: string, list: Texts<'list'>, blocked: string | 
       </MenuButton>
     ),
 })
-
-/** Replaces the buttons of a row while its deletion can be undone (W10). */
-export function PendingDeleteRow({ name, onUndo }: { name: string; onUndo: () => void }) {
-  const { deleting, undo, undoRow } = useTexts('list')
-
-  return (
-    <>
-      <span>{deleting(displayTextOf(name))}</span>
-      <Button tone="link" aria-label={undoRow(name)} onClick={onUndo}>
-        {undo}
-      </Button>
-    </>
-  )
-}

@@ -175,6 +175,18 @@ screen('a deletion waits for Undo, which sends nothing', async shown => {
 })
 
 screen(
+  'a refused deletion says why in its row',
+  async shown => {
+    click(getByRole(shown.container, 'button', 'Delete Halde'))
+    await settle(() => dismissAll(shown.notices))
+    await wait()
+    const [, row] = queryAllByRole(getByRole(shown.container, 'table', 'Yards'), 'row')
+    assert.is(row && getByRole(row, 'alert').textContent, 'Coal lies there')
+  },
+  { table: server({ [DELETED]: { code: -1, msg: 'Coal lies there' } }) },
+)
+
+screen(
   'who may only list the yards is offered nothing else, by address neither',
   async ({ container }) => {
     assert.ok(getByRole(container, 'table', 'Yards'))

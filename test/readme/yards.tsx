@@ -6,6 +6,8 @@ import { ListCard } from '#list/list-card.tsx'
 import type { ListColumn } from '#list/list-props.ts'
 import { useRowErrors } from '#list/row-errors.tsx'
 import { useList } from '#list/use-list.ts'
+import { useRowDelete } from '#list/use-row-delete.ts'
+import { useUndo } from '#notifications/use-undo.tsx'
 import { usePermission } from '#permissions/allow.tsx'
 import { useRecordPanel } from '#resource/record-panel-address.ts'
 import { useCreateButton } from '#resource/use-create-button.tsx'
@@ -26,7 +28,9 @@ export default function Yards() {
   const may = usePermission(['shop:yard:add'])
   const add = useCreateButton('new-yard', texts.new, may.isAllowed, () => open({ show: 'new' }))
   const rowErrors = useRowErrors(list)
-  const actions = useYardActions(open, rowErrors, list.reload)
+  const undo = useUndo()
+  const remove = useRowDelete({ undo, rowErrors, list, rowName, remove: api.remove })
+  const actions = useYardActions(open, remove)
   const columns: ListColumn<Yard>[] = [
     { key: 'name', label: texts.name, rowHeader: true, value: rowName },
     { key: 'tonnes', label: texts.tonnes, align: 'end', value: yard => yard.tonnes ?? '–' },
@@ -41,6 +45,7 @@ export default function Yards() {
         columns={columns}
         rowName={rowName}
         actions={actions}
+        undo={undo}
         rowErrors={rowErrors}
         filters={[{ name: 'name', label: texts.name }]}
         ownTexts={texts}

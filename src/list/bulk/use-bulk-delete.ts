@@ -17,7 +17,7 @@ interface BulkDeleteOptions<Row> {
     /** What the deletion does besides, whatever the rows are. */
     deleteManyText?: string
   }
-  nameOf: (row: Row) => string
+  rowName: (row: Row) => string
   remove: (keys: readonly RecordKey[], options: WriteOptions) => Promise<unknown>
 }
 
@@ -30,13 +30,13 @@ export function useBulkDelete<Row>({
   undo,
   list: { rowKey, deselect },
   texts,
-  nameOf,
+  rowName,
   remove,
 }: BulkDeleteOptions<Row>): (rows: readonly Row[], note?: string) => Promise<void> {
   const notices = useNotices()
   const list = useTexts('list')
   const { cancel } = useTexts('common')
-  const namesOf = (rows: readonly Row[]) => rows.map(nameOf).join(list.comma)
+  const namesOf = (rows: readonly Row[]) => rows.map(rowName).join(list.comma)
 
   const start = (rows: readonly Row[], options: { outlivesPage: boolean }) =>
     bulk.start(
@@ -55,7 +55,7 @@ export function useBulkDelete<Row>({
         texts.deleteManyText ?? '',
         isShort ? list.undoOffered : list.noUndo,
       ),
-      details: rows.map(nameOf),
+      details: rows.map(rowName),
       tone: 'danger',
       confirmLabel: texts.deleteMany(rows.length),
       cancelLabel: cancel,

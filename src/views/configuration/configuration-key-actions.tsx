@@ -1,28 +1,20 @@
 import { type ReactNode, useCallback } from 'react'
-import { createConfigurationApi } from '#api/configuration.ts'
 import { useOfflineReason } from '#connection/connection.ts'
 import { type ConfigurationKey, isBuiltIn } from '#entities/configuration-key.ts'
-import type { RecordKey } from '#entities/record-key.ts'
 import { displayTextOf } from '#lib/decode.ts'
 import { BulkDeleteButton } from '#list/bulk/bulk-buttons.tsx'
-import type { RowErrors } from '#list/row-errors.tsx'
 import { useTexts } from '#locales/texts.ts'
-import type { Undo } from '#notifications/use-undo.tsx'
 import type { PermissionGuard } from '#permissions/allow.tsx'
 import { useHistory, useHistoryItem } from '#resource/history/use-history-item.ts'
 import type { OpenRecordPanel } from '#resource/record-panel-address.ts'
-import { PendingDeleteRow, rowButtons } from '#resource/row-buttons.tsx'
-import { useApi } from '#session/use-api.ts'
+import { rowButtons } from '#resource/row-buttons.tsx'
 import { Button } from '#ui/actions/button.tsx'
 
 interface ConfigurationKeyRowActionsOptions {
   edit: PermissionGuard
   remove: PermissionGuard
   open: OpenRecordPanel
-  /** Ids of deleted rows that can still be undone. */
-  pendingDeletes: ReadonlySet<RecordKey>
   onDelete: (key: ConfigurationKey) => void
-  onUndoDelete: (configId: RecordKey) => void
 }
 
 /**
@@ -33,9 +25,7 @@ export function useConfigurationKeyRowActions({
   edit,
   remove,
   open,
-  pendingDeletes,
   onDelete,
-  onUndoDelete,
 }: ConfigurationKeyRowActionsOptions): ((row: ConfigurationKey) => ReactNode) | undefined {
   const texts = useTexts('configuration')
   const blocked = useOfflineReason()
@@ -46,9 +36,6 @@ export function useConfigurationKeyRowActions({
     (row: ConfigurationKey) => {
       const { configId } = row
       const configName = displayTextOf(row.configName)
-      if (pendingDeletes.has(configId)) {
-        return <PendingDeleteRow name={configName} onUndo={() => onUndoDelete(configId)} />
-      }
 
       const buttons = rowButtons(configName, list, blocked)
       return (
@@ -61,7 +48,7 @@ export function useConfigurationKeyRowActions({
         </>
       )
     },
-    [texts, list, blocked, historyItem, edit, remove, open, pendingDeletes, onDelete, onUndoDelete],
+    [texts, list, blocked, historyItem, edit, remove, open, onDelete],
   )
   const { isOffered } = useHistory()
   return edit.isShown || remove.isShown || isOffered ? actions : undefined
@@ -95,29 +82,4 @@ export function ConfigurationKeyBulkActions({
       )}
     </>
   )
-}
-
-/** Sends the deletion once it can no longer be undone. A refusal is also shown in the row. */
-export function useDeleteConfigKey(
-  undo: Undo,
-  rowErrors: RowErrors,
-  onChanged: () => void,
-): (key: ConfigurationKey) => void {
-  const api = useApi(createConfigurationApi)
-  const list = useTexts('list')
-
-  return ({ configId, configName }) => {
-    rowErrors.clear()
-    undo.deleteLater({
-      keys: [configId],
-      textOf: () => list.deleting(configName),
-      async run(keys, options) {
-        try {
-          if ((await api.remove(keys, options)) !== false) onChanged()
-        } catch (error) {
-          rowErrors.report(configId, error)
-        }
-      },
-    })
-  }
 }

@@ -16,6 +16,7 @@ import { ListCard } from '#list/list-card.tsx'
 import { PERIOD_FIELDS } from '#list/period-filter.ts'
 import { useRowErrors } from '#list/row-errors.tsx'
 import { useList } from '#list/use-list.ts'
+import { useRowDelete } from '#list/use-row-delete.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { useClipboard } from '#notifications/use-clipboard.ts'
@@ -35,7 +36,6 @@ import { formatConfigurationFile } from './configuration-file.ts'
 import {
   ConfigurationKeyBulkActions,
   useConfigurationKeyRowActions,
-  useDeleteConfigKey,
 } from './configuration-key-actions.tsx'
 import { useConfigurationKeyColumns } from './configuration-key-columns.tsx'
 import { ConfigurationKeyLookup } from './configuration-key-lookup.tsx'
@@ -85,13 +85,9 @@ export default function Configuration() {
   const notices = useNotices()
   const undo = useUndo()
   const rowErrors = useRowErrors(list)
-  const remove = useDeleteConfigKey(undo, rowErrors, list.reload)
+  const remove = useRowDelete({ undo, rowErrors, list, rowName, remove: api.remove })
   const bulk = useBulk(list.onBulkDone, list)
-  const removeMany = useBulkDelete({
-    ...{ bulk, undo, list, texts },
-    nameOf: key => key.configName,
-    remove: api.remove,
-  })
+  const removeMany = useBulkDelete({ ...{ bulk, undo, list, texts, rowName }, remove: api.remove })
   const changeValue = useChangeValue(rowErrors, row => {
     if (row) list.replace(row)
     list.reload()
@@ -113,13 +109,7 @@ export default function Configuration() {
     open,
     changedBy: useChangedByColumn(list.rows),
   })
-  const actions = useConfigurationKeyRowActions({
-    ...may,
-    open,
-    pendingDeletes: undo.pending,
-    onDelete: useEventCallback(remove),
-    onUndoDelete: useEventCallback(undo.undoDelete),
-  })
+  const actions = useConfigurationKeyRowActions({ ...may, open, onDelete: remove })
   const add = useCreateButton('new-config-key', texts.new, may.add.isAllowed, () =>
     open({ show: 'new' }),
   )
@@ -174,7 +164,7 @@ export default function Configuration() {
             onDelete={rows => void removeMany(rows)}
           />
         )}
-        isFixed={key => undo.pending.has(key.configId)}
+        undo={undo}
         rowErrors={rowErrors}
         panels={[
           {

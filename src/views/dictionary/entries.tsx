@@ -14,6 +14,7 @@ import { ListCard } from '#list/list-card.tsx'
 import { PERIOD_FIELDS } from '#list/period-filter.ts'
 import { useRowErrors } from '#list/row-errors.tsx'
 import { useList } from '#list/use-list.ts'
+import { useRowDelete } from '#list/use-row-delete.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useUndo } from '#notifications/use-undo.tsx'
 import { usePermission } from '#permissions/allow.tsx'
@@ -127,12 +128,17 @@ export function Entries({ type, openedWithoutQuery, onDenied, onChanged }: Entri
   }, list)
   const undo = useUndo()
   const rowErrors = useRowErrors({ ...list, reload: useEventCallback(changed) })
-  const remove = useDeleteEntry(undo, rowErrors, options?.length, changed)
-  const removeMany = useBulkDelete({
-    ...{ bulk, undo, list, texts },
-    nameOf: entry => entry.dictLabel,
-    remove: api.remove,
+  const remove = useDeleteEntry({
+    count: options && options.length - undo.pending.size,
+    rowErrors,
+    deleteLater: useRowDelete({
+      ...{ undo, rowErrors, rowName },
+      list: { rowKey, reload: changed },
+      remove: api.remove,
+    }),
+    onDeleted: changed,
   })
+  const removeMany = useBulkDelete({ ...{ bulk, undo, list, texts, rowName }, remove: api.remove })
   // Entries can be moved only if all are loaded, unfiltered and in their own order.
   const order = [list.rows, all].find(entries => entries?.length === list.total)
   const hasPlaces =
@@ -171,9 +177,7 @@ export function Entries({ type, openedWithoutQuery, onDenied, onChanged }: Entri
   const actions = useEntryRowActions({
     ...may,
     open,
-    pendingDeletes: undo.pending,
-    onDelete: useEventCallback(remove),
-    onUndoDelete: useEventCallback(undo.undoDelete),
+    onDelete: remove,
     onQuickEdit: edited.start,
     onMakeDefault: useMakeDefaultEntry(type, changed),
   })
@@ -221,7 +225,7 @@ export function Entries({ type, openedWithoutQuery, onDenied, onChanged }: Entri
                 )
               : undefined
           }
-          isFixed={entry => undo.pending.has(entry.dictCode)}
+          undo={undo}
           rowErrors={rowErrors}
           filters={[
             { name: 'dictLabel', label: texts.label, placeholder: texts.labelPlaceholder },

@@ -4,6 +4,7 @@ import { useOfflineReason } from '#connection/connection.ts'
 import { type DictionaryEntry, isDefault } from '#entities/dictionary-entry.ts'
 import type { RecordKey } from '#entities/record-key.ts'
 import { isEnabled } from '#entities/status.ts'
+import { useEventCallback } from '#hooks/use-event-callback.ts'
 import { displayTextOf } from '#lib/decode.ts'
 import { BulkDeleteButton, BulkStatusButtons } from '#list/bulk/bulk-buttons.tsx'
 import type { Bulk } from '#list/bulk/use-bulk.ts'
@@ -11,11 +12,10 @@ import { useBulkStatus } from '#list/bulk/use-bulk-status.ts'
 import type { RowErrors } from '#list/row-errors.tsx'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
-import type { Undo } from '#notifications/use-undo.tsx'
 import type { PermissionGuard } from '#permissions/allow.tsx'
 import { useHistory, useHistoryItem } from '#resource/history/use-history-item.ts'
 import type { OpenRecordPanel } from '#resource/record-panel-address.ts'
-import { PendingDeleteRow, rowButtons } from '#resource/row-buttons.tsx'
+import { rowButtons } from '#resource/row-buttons.tsx'
 import { useApi } from '#session/use-api.ts'
 import { useBackend } from '#session/use-backend.ts'
 import type { MenuItem } from '#ui/overlays/menu.tsx'
@@ -24,10 +24,7 @@ interface EntryRowActionsOptions {
   edit: PermissionGuard
   remove: PermissionGuard
   open: OpenRecordPanel
-  /** Ids of deleted rows that can still be undone. */
-  pendingDeletes: ReadonlySet<RecordKey>
   onDelete: (entry: DictionaryEntry) => void
-  onUndoDelete: (dictCode: RecordKey) => void
   onQuickEdit: (dictCode: RecordKey) => void
   onMakeDefault: (entry: DictionaryEntry) => void
 }
@@ -37,9 +34,7 @@ export function useEntryRowActions({
   edit,
   remove,
   open,
-  pendingDeletes,
   onDelete,
-  onUndoDelete,
   onQuickEdit,
   onMakeDefault,
 }: EntryRowActionsOptions): ((entry: DictionaryEntry) => ReactNode) | undefined {
@@ -53,9 +48,6 @@ export function useEntryRowActions({
     (entry: DictionaryEntry) => {
       const { dictCode } = entry
       const dictLabel = displayTextOf(entry.dictLabel)
-      if (pendingDeletes.has(dictCode)) {
-        return <PendingDeleteRow name={dictLabel} onUndo={() => onUndoDelete(dictCode)} />
-      }
 
       const quick: MenuItem = {
         key: 'quick',
@@ -99,9 +91,7 @@ export function useEntryRowActions({
       edit,
       remove,
       open,
-      pendingDeletes,
       onDelete,
-      onUndoDelete,
       onQuickEdit,
       onMakeDefault,
     ],
@@ -147,40 +137,35 @@ export function EntryBulkActions({ rows, bulk, onDelete }: EntryBulkActionsProps
   )
 }
 
+interface DeleteEntryOptions {
+  /** How many entries the type has, without those whose deletion is pending. */
+  count: number | undefined
+  rowErrors: RowErrors
+  /** Deletes an entry once that can no longer be undone. */
+  deleteLater: (entry: DictionaryEntry) => void
+  onDeleted: () => void
+}
+
 /**
- * Sends the deletion once it can no longer be undone. The default entry and the last entry of a type
- * are deleted at once, after a question, because forms lack them at once. A refusal is also shown in
- * the row.
+ * The default entry and the last entry of a type are deleted at once, after a question, because forms
+ * lack them at once.
  */
-export function useDeleteEntry(
-  undo: Undo,
-  rowErrors: RowErrors,
-  count: number | undefined,
-  onChanged: () => void,
-): (entry: DictionaryEntry) => Promise<void> {
+export function useDeleteEntry({
+  count,
+  rowErrors,
+  deleteLater,
+  onDeleted,
+}: DeleteEntryOptions): (entry: DictionaryEntry) => void {
   const api = useApi(createDictionaryApi)
   const notices = useNotices()
   const texts = useTexts('dictionary')
   const list = useTexts('list')
   const common = useTexts('common')
 
-  return async entry => {
+  return useEventCallback(async (entry: DictionaryEntry) => {
     const { dictCode, dictLabel } = entry
-    // Entries whose deletion is pending already count as deleted.
-    const isLast = count !== undefined && count - undo.pending.size === 1
-    const needsConfirm = isDefault(entry) || isLast
-    const run = async (keys: readonly RecordKey[], options?: { keepalive: boolean }) => {
-      try {
-        if ((await api.remove(keys, options)) === false) return
-      } catch (error) {
-        return rowErrors.report(dictCode, error)
-      }
-      if (needsConfirm) notices.show('success', list.deleted(dictLabel))
-      onChanged()
-    }
-    rowErrors.clear()
-    if (!needsConfirm)
-      return undo.deleteLater({ keys: [dictCode], textOf: () => list.deleting(dictLabel), run })
+    const isLast = count === 1
+    if (!isLast && !isDefault(entry)) return deleteLater(entry)
 
     const isSure = await notices.ask({
       title: texts.deleteTitle,
@@ -190,6 +175,14 @@ export function useDeleteEntry(
       cancelLabel: common.cancel,
       needsServer: true,
     })
-    if (isSure) await run([dictCode])
-  }
+    if (!isSure) return
+    rowErrors.clear()
+    try {
+      if ((await api.remove([dictCode])) === false) return
+      notices.show('success', list.deleted(dictLabel))
+      onDeleted()
+    } catch (error) {
+      rowErrors.report(dictCode, error)
+    }
+  })
 }

@@ -1,7 +1,6 @@
 import { type ReactNode, useCallback } from 'react'
 import { createRolesApi } from '#api/roles.ts'
 import { useOfflineReason } from '#connection/connection.ts'
-import type { RecordKey } from '#entities/record-key.ts'
 import { type Role, roleLock } from '#entities/role.ts'
 import { useEventCallback } from '#hooks/use-event-callback.ts'
 import { displayTextOf } from '#lib/decode.ts'
@@ -9,13 +8,11 @@ import { joinSentences } from '#lib/sentences.ts'
 import { BulkDeleteButton, BulkStatusButtons } from '#list/bulk/bulk-buttons.tsx'
 import type { Bulk } from '#list/bulk/use-bulk.ts'
 import { useBulkStatus } from '#list/bulk/use-bulk-status.ts'
-import type { RowErrors } from '#list/row-errors.tsx'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
-import type { Undo } from '#notifications/use-undo.tsx'
 import type { PermissionGuard } from '#permissions/allow.tsx'
 import { useHistoryItem } from '#resource/history/use-history-item.ts'
-import { PendingDeleteRow, rowButtons } from '#resource/row-buttons.tsx'
+import { rowButtons } from '#resource/row-buttons.tsx'
 import { useApi } from '#session/use-api.ts'
 import { Button } from '#ui/actions/button.tsx'
 import type { MenuItem } from '#ui/overlays/menu.tsx'
@@ -28,10 +25,7 @@ interface RoleRowActionsOptions {
   remove: PermissionGuard
   myRoles: readonly string[]
   open: (panel: RolePanel) => void
-  /** Ids of deleted rows that can still be undone. */
-  pendingDeletes: ReadonlySet<RecordKey>
   onDelete: (role: Role) => void
-  onUndoDelete: (roleId: RecordKey) => void
 }
 
 /** The permitted actions for a row; of a locked role, those that only read or copy it. */
@@ -41,9 +35,7 @@ export function useRoleRowActions({
   remove,
   myRoles,
   open,
-  pendingDeletes,
   onDelete,
-  onUndoDelete,
 }: RoleRowActionsOptions): (role: Role) => ReactNode {
   const texts = useTexts('roles')
   const blocked = useOfflineReason()
@@ -54,9 +46,6 @@ export function useRoleRowActions({
     (role: Role) => {
       const { roleId } = role
       const roleName = displayTextOf(role.roleName)
-      if (pendingDeletes.has(roleId)) {
-        return <PendingDeleteRow name={roleName} onUndo={() => onUndoDelete(roleId)} />
-      }
       const isLocked = roleLock(role, myRoles) !== undefined
 
       const items: MenuItem[] = [
@@ -104,20 +93,7 @@ export function useRoleRowActions({
         </>
       )
     },
-    [
-      texts,
-      list,
-      blocked,
-      historyItem,
-      add,
-      edit,
-      remove,
-      myRoles,
-      open,
-      pendingDeletes,
-      onDelete,
-      onUndoDelete,
-    ],
+    [texts, list, blocked, historyItem, add, edit, remove, myRoles, open, onDelete],
   )
 }
 
@@ -167,14 +143,9 @@ export function RoleBulkActions({ rows, bulk, open, isDeleting, onDelete }: Role
 
 /**
  * Says who has the role, if anybody; else asks with its name and number of menu permissions, then
- * deletes. A refusal is also shown in the row.
+ * calls `remove`.
  */
-export function useDeleteRole(
-  undo: Undo,
-  rowErrors: RowErrors,
-  onDeleted: () => void,
-): (role: Role) => void {
-  const api = useApi(createRolesApi)
+export function useDeleteRole(remove: (role: Role) => void): (role: Role) => void {
   const notices = useNotices()
   const tellHolders = useTellRoleHolders()
   const texts = useTexts('roles')
@@ -191,18 +162,6 @@ export function useDeleteRole(
       cancelLabel: common.cancel,
       needsServer: true,
     })
-    if (!isSure) return
-    rowErrors.clear()
-    undo.deleteLater({
-      keys: [role.roleId],
-      textOf: () => list.deleting(role.roleName),
-      async run(keys, options) {
-        try {
-          if ((await api.remove(keys, options)) !== false) onDeleted()
-        } catch (error) {
-          rowErrors.report(role.roleId, error)
-        }
-      },
-    })
+    if (isSure) remove(role)
   })
 }

@@ -10,6 +10,7 @@ import { ListCard } from '#list/list-card.tsx'
 import { PERIOD_FIELDS } from '#list/period-filter.ts'
 import { useRowErrors } from '#list/row-errors.tsx'
 import { useList } from '#list/use-list.ts'
+import { useRowDelete } from '#list/use-row-delete.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useUndo } from '#notifications/use-undo.tsx'
 import { usePermission } from '#permissions/allow.tsx'
@@ -54,15 +55,14 @@ export default function Roles() {
   const [panel, open] = useRolePanel()
   const bulk = useBulk(list.onBulkDone, list)
   const undo = useUndo()
+  const rowErrors = useRowErrors(list)
+  const remove = useDeleteRole(useRowDelete({ undo, rowErrors, list, rowName, remove: api.remove }))
   const removeFree = useBulkDelete({
-    ...{ bulk, undo, list },
+    ...{ bulk, undo, list, rowName },
     texts: { deleteMany: texts.deleteMany, deleteManyTitle: texts.deleteManyTitle },
-    nameOf: role => role.roleName,
     remove: api.remove,
   })
   const removeMany = useAction(useDeleteFreeRoles(removeFree))
-  const rowErrors = useRowErrors(list)
-  const remove = useDeleteRole(undo, rowErrors, list.reload)
   const may = {
     add: usePermission(['system:sysrole:add']),
     edit: usePermission(['system:sysrole:edit']),
@@ -72,9 +72,7 @@ export default function Roles() {
     ...may,
     myRoles,
     open,
-    pendingDeletes: undo.pending,
     onDelete: remove,
-    onUndoDelete: useEventCallback(undo.undoDelete),
   })
   const columns = useRoleColumns({
     hasUserCounts: list.rows?.some(({ userCount }) => userCount !== undefined) ?? false,
@@ -86,7 +84,6 @@ export default function Roles() {
     changedBy: useChangedByColumn(list.rows),
   })
   const add = useCreateButton('new-role', texts.new, may.add.isAllowed, () => open({ show: 'new' }))
-  const isLocked = (role: Role) => roleLock(role, myRoles) !== undefined
 
   return (
     <>
@@ -104,7 +101,8 @@ export default function Roles() {
             onDelete={() => void removeMany.start(rows)}
           />
         )}
-        isFixed={role => isLocked(role) || undo.pending.has(role.roleId)}
+        isFixed={role => roleLock(role, myRoles) !== undefined}
+        undo={undo}
         rowErrors={rowErrors}
         filters={[
           { name: 'roleName', label: texts.roleName, placeholder: texts.namePlaceholder },

@@ -13,12 +13,11 @@ import { useBulkStatus } from '#list/bulk/use-bulk-status.ts'
 import type { RowErrors } from '#list/row-errors.tsx'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
-import type { Undo } from '#notifications/use-undo.tsx'
 import { Allow, type PermissionGuard } from '#permissions/allow.tsx'
 import { useHistory, useHistoryItem } from '#resource/history/use-history-item.ts'
 import { LazyPanel } from '#resource/lazy-panel.tsx'
 import type { OpenRecordPanel } from '#resource/record-panel-address.ts'
-import { PendingDeleteRow, rowButtons } from '#resource/row-buttons.tsx'
+import { rowButtons } from '#resource/row-buttons.tsx'
 import { lazyView } from '#routing/lazy-view.ts'
 import { useApi } from '#session/use-api.ts'
 import { useBackend } from '#session/use-backend.ts'
@@ -33,10 +32,7 @@ interface UserRowActionsOptions {
   reset: PermissionGuard
   lockOf: (account: User) => UserLock | undefined
   open: OpenRecordPanel
-  /** Ids of deleted rows that can still be undone. */
-  pendingDeletes: ReadonlySet<RecordKey>
   start: StartUserAction
-  onUndoDelete: (userId: RecordKey) => void
 }
 
 /** The permitted actions for a row. `undefined` if the user may do nothing with any row. */
@@ -47,9 +43,7 @@ export function useUserRowActions({
   reset,
   lockOf,
   open,
-  pendingDeletes,
   start,
-  onUndoDelete,
 }: UserRowActionsOptions): ((account: User) => ReactNode) | undefined {
   const texts = useTexts('users')
   const blocked = useOfflineReason()
@@ -61,9 +55,6 @@ export function useUserRowActions({
     (account: User) => {
       const { userId } = account
       const username = displayTextOf(account.username)
-      if (pendingDeletes.has(userId)) {
-        return <PendingDeleteRow name={username} onUndo={() => onUndoDelete(userId)} />
-      }
       const lock = lockOf(account)
 
       const items: MenuItem[] = [
@@ -105,22 +96,7 @@ export function useUserRowActions({
         </>
       )
     },
-    [
-      texts,
-      list,
-      blocked,
-      historyItem,
-      supports,
-      add,
-      edit,
-      remove,
-      reset,
-      lockOf,
-      open,
-      pendingDeletes,
-      start,
-      onUndoDelete,
-    ],
+    [texts, list, blocked, historyItem, supports, add, edit, remove, reset, lockOf, open, start],
   )
   const { isOffered } = useHistory()
   const mayDoAny = [add, edit, remove, reset].some(({ isShown }) => isShown) || isOffered
@@ -205,9 +181,8 @@ interface UserActions {
 
 /** Each action asks first, naming the user; a refusal is also shown in the row. */
 export function useUserActions(
-  undo: Undo,
+  remove: (account: User) => void,
   rowErrors: RowErrors,
-  onChanged: () => void,
   /** Gets the password the server made; `undefined` if the server does not send it. */
   onPassword: (username: string, password: string | undefined) => void,
 ): StartUserAction {
@@ -232,18 +207,9 @@ export function useUserActions(
   }
 
   const actions: UserActions = {
-    async remove({ userId, username }) {
-      const text = joinSentences(texts.deleteText(username), list.undoOffered)
-      if (!(await ask(texts.deleteTitle, text, texts.deleteConfirm, 'danger'))) return
-      rowErrors.clear()
-      undo.deleteLater({
-        keys: [userId],
-        textOf: () => list.deleting(username),
-        run: (keys, options) =>
-          attempt(userId, async () => {
-            if ((await api.remove(keys, options)) !== false) onChanged()
-          }),
-      })
+    async remove(account) {
+      const text = joinSentences(texts.deleteText(account.username), list.undoOffered)
+      if (await ask(texts.deleteTitle, text, texts.deleteConfirm, 'danger')) remove(account)
     },
     async resetPassword({ userId, username }) {
       if (!(await ask(texts.resetTitle, texts.resetText(username), texts.resetConfirm, 'warning')))

@@ -12,6 +12,7 @@ import type { CustomFilterProps } from '#list/list-filters.tsx'
 import { PERIOD_FIELDS } from '#list/period-filter.ts'
 import { useRowErrors } from '#list/row-errors.tsx'
 import { useList } from '#list/use-list.ts'
+import { useRowDelete } from '#list/use-row-delete.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { useUndo } from '#notifications/use-undo.tsx'
@@ -79,13 +80,14 @@ export default function Users() {
     refetchLastAdmin()
   }, list)
   const undo = useUndo()
-  const removeMany = useBulkDelete({
-    ...{ bulk, undo, list, texts },
-    nameOf: row => row.username,
+  const rowErrors = useRowErrors({ ...list, reload: useEventCallback(reload) })
+  const remove = useRowDelete({
+    ...{ undo, rowErrors, rowName },
+    list: { rowKey, reload },
     remove: api.remove,
   })
-  const rowErrors = useRowErrors({ ...list, reload: useEventCallback(reload) })
-  const start = useUserActions(undo, rowErrors, reload, showCreatedPassword)
+  const removeMany = useBulkDelete({ ...{ bulk, undo, list, texts, rowName }, remove: api.remove })
+  const start = useUserActions(remove, rowErrors, showCreatedPassword)
   const lockOf = useCallback(
     (account: User) => userLock(account, me, lastAdminId),
     [me, lastAdminId],
@@ -111,9 +113,7 @@ export default function Users() {
     ...may,
     lockOf,
     open,
-    pendingDeletes: undo.pending,
     start,
-    onUndoDelete: useEventCallback(undo.undoDelete),
   })
   // A server without this list cannot create users either (§16).
   const isOffered = !list.isAbsent
@@ -173,7 +173,8 @@ export default function Users() {
               )
             : undefined
         }
-        isFixed={account => lockOf(account) !== undefined || undo.pending.has(account.userId)}
+        isFixed={account => lockOf(account) !== undefined}
+        undo={undo}
         rowErrors={rowErrors}
         filters={[
           { name: 'username', label: texts.username },

@@ -47,7 +47,7 @@ function Rows({ count, log }: { count: number; log: Log }) {
     undo,
     list: { rowKey: row => row.id, deselect: rows => heard.push(`deselected ${idsOf(rows)}`) },
     texts: OWN_TEXTS,
-    nameOf: row => row.name,
+    rowName: row => row.name,
     async remove(keys: readonly RecordKey[], { keepalive }) {
       heard.push(`DELETE ${keys.join()}${keepalive ? ' outliving the page' : ''}`)
       if (keys.includes(log.refused ?? -1)) throw new Refused('in use', { code: 400 })

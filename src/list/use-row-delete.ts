@@ -1,0 +1,41 @@
+import type { WriteOptions } from '#api/call-options.ts'
+import type { RecordKey } from '#entities/record-key.ts'
+import { useEventCallback } from '#hooks/use-event-callback.ts'
+import { useTexts } from '#locales/texts.ts'
+import type { Undo } from '#notifications/use-undo.tsx'
+import type { RowErrors } from './row-errors.tsx'
+import type { List } from './use-list.ts'
+
+interface RowDeleteOptions<Row> {
+  undo: Undo
+  rowErrors: RowErrors
+  list: Pick<List<Row>, 'rowKey' | 'reload'>
+  rowName: (row: Row) => string
+  remove: (keys: readonly RecordKey[], options: WriteOptions) => Promise<unknown>
+}
+
+/** Deletes a row once that can no longer be undone (W10). A refusal is shown in the row. */
+export function useRowDelete<Row>({
+  undo,
+  rowErrors,
+  list: { rowKey, reload },
+  rowName,
+  remove,
+}: RowDeleteOptions<Row>): (row: Row) => void {
+  const { deleting } = useTexts('list')
+
+  return useEventCallback((row: Row) => {
+    rowErrors.clear()
+    undo.deleteLater({
+      keys: [rowKey(row)],
+      textOf: () => deleting(rowName(row)),
+      async run(keys, options) {
+        try {
+          if ((await remove(keys, options)) !== false) reload()
+        } catch (error) {
+          rowErrors.report(rowKey(row), error)
+        }
+      },
+    })
+  })
+}
