@@ -45,7 +45,10 @@ interface ListOptions<Row> {
   shape: ListShape
   read: (query: ListQuery<string>, options: ReadOptions) => Promise<Page<Row> | false>
   rowKey: (row: Row) => RowKey
-  /** What `read` depends on besides the address: the dictionary's type. */
+  /**
+   * What `read` depends on besides the address: the dictionary's type. It is also the React key of the
+   * component, so that the rows that are selected in one list are not so in another.
+   */
   scopeKey?: string | undefined
   /** The page was opened without a query and got one since; the default view needs to know. */
   openedWithoutQuery?: boolean | undefined

@@ -7,7 +7,7 @@ interface SelectionOptions<Row> {
   /** The rows on screen. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => RowKey
-  /** Names the list: its page, and the dictionary's type. */
+  /** Names the list: its page, and the dictionary's type. The same in every draw. */
   listKey: string
   /** The filters in force, for what was counted with them. */
   filterKey: string
@@ -16,8 +16,6 @@ interface SelectionOptions<Row> {
 }
 
 type SelectedRows<Row> = ReadonlyMap<RowKey, Row>
-
-const NO_ROWS: SelectedRows<never> = new Map<RowKey, never>()
 
 /** The selection of each list, for as long as the user stays the same. */
 const keptSelections = new WeakMap<SessionUser, Map<string, SelectedRows<unknown>>>()
@@ -29,10 +27,9 @@ const keptSelections = new WeakMap<SessionUser, Map<string, SelectedRows<unknown
 export function useSelection<Row>(options: SelectionOptions<Row>) {
   const { rows, rowKey, listKey, filterKey, fetchAll } = options
   const kept = useKeptSelections<Row>()
-  const [choice, setChoice] = useState({ listKey, rows: kept.get(listKey) ?? NO_ROWS })
+  const [selected, setSelected] = useState<SelectedRows<Row>>(() => kept.get(listKey) ?? new Map())
   const [fixed, setFixed] = useState({ filterKey, count: 0 })
   const latestFilter = useRef(filterKey)
-  const selected = choice.listKey === listKey ? choice.rows : (kept.get(listKey) ?? NO_ROWS)
 
   useEffect(() => {
     kept.set(listKey, selected)
@@ -45,10 +42,10 @@ export function useSelection<Row>(options: SelectionOptions<Row>) {
   // Actions use the newest version of a selected row, not the one that was ticked.
   useEffect(() => {
     const now = new Map(rows?.map(row => [rowKey(row), row]))
-    setChoice(choice => {
-      const known = [...choice.rows].map(([key, row]) => [key, now.get(key) ?? row] as const)
-      const isNew = known.some(([key, row]) => choice.rows.get(key) !== row)
-      return isNew ? { ...choice, rows: new Map(known) } : choice
+    setSelected(selected => {
+      const known = [...selected].map(([key, row]) => [key, now.get(key) ?? row] as const)
+      const isNew = known.some(([key, row]) => selected.get(key) !== row)
+      return isNew ? new Map(known) : selected
     })
   }, [rows, rowKey])
 
@@ -57,16 +54,12 @@ export function useSelection<Row>(options: SelectionOptions<Row>) {
     selected,
     onSelectionChange(keys: ReadonlySet<RowKey>) {
       const known = new Map([...selected, ...(rows ?? []).map(row => [rowKey(row), row] as const)])
-      setChoice({ listKey, rows: new Map([...known].filter(([key]) => keys.has(key))) })
+      setSelected(new Map([...known].filter(([key]) => keys.has(key))))
     },
     /** Deselects these rows, whatever the user has selected since they were chosen. */
     deselect(rows: readonly Row[]) {
       const dropped = new Set(rows.map(rowKey))
-      setChoice(now =>
-        now.listKey === listKey
-          ? { listKey, rows: new Map([...now.rows].filter(([key]) => !dropped.has(key))) }
-          : now,
-      )
+      setSelected(now => new Map([...now].filter(([key]) => !dropped.has(key))))
     },
     /** How many of all matching rows cannot be selected; 0 until the user selects all. */
     fixedCount: fixed.filterKey === filterKey ? fixed.count : 0,
@@ -77,9 +70,7 @@ export function useSelection<Row>(options: SelectionOptions<Row>) {
       const selectable = all.rows.filter(row => !isFixed(row))
       const found = selectable.map(row => [rowKey(row), row] as const)
       setFixed({ filterKey, count: all.rows.length - selectable.length })
-      setChoice(now =>
-        now.listKey === listKey ? { listKey, rows: new Map([...now.rows, ...found]) } : now,
-      )
+      setSelected(now => new Map([...now, ...found]))
     },
   }
 }
