@@ -9,6 +9,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { useEventCallback } from '#hooks/use-event-callback.ts'
+import { BulkDialog } from '#list/bulk/bulk-dialog.tsx'
 import { ReadErrorCard } from '#notifications/read-error-card.tsx'
 import { useShortcut } from '#shortcuts/shortcuts.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -28,7 +29,7 @@ import { useFolds } from './use-folds.ts'
 
 /** Toolbar, filters, table and pagination in one card, with its loading, empty and error states. */
 export function ListCard<Row>(props: ListCardProps<Row>) {
-  const { list, caption, rowName, panels, presets, bulk, rowErrors } = props
+  const { list, caption, rowName, panels, presets, bulk, bulkActions, rowErrors } = props
   const { rows, rowKey, total, isMore, page, values, filterDrafts, busy, error, texts } = list
   const { hidden: chosenHidden, sortableKeys, unreadableRows } = list
   const filters = props.filters.filter(
@@ -80,7 +81,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
 
   return (
     <Card flush>
-      <ListToolbar {...{ list, caption, columns, hidden, rowName, presets, bulk, isFixed }}>
+      <ListToolbar {...{ list, caption, columns, hidden, rowName, presets, bulkActions, isFixed }}>
         <FoldButton ref={filterButton} icon="filter" isFolded={isFilterFolded} onFold={foldFilters}>
           {texts.filtersOf(activeFilterCount(filters, values))}
         </FoldButton>
@@ -132,7 +133,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
             sort={list.sort}
             onSort={list.onSort}
             selection={
-              bulk && {
+              bulkActions && {
                 selected: new Set(list.selected.keys()),
                 onChange: list.onSelectionChange,
                 isFixed,
@@ -195,6 +196,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
           }}
         />
       )}
+      {bulk && <BulkDialog {...{ bulk, rowName, texts }} />}
     </Card>
   )
 }

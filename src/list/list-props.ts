@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CsvCell } from '#lib/csv/format-csv.ts'
+import type { Bulk } from '#list/bulk/use-bulk.ts'
 import type { Undo } from '#notifications/use-undo.tsx'
 import type { Column } from '#ui/collections/table-props.ts'
 import type { IconName } from '#ui/content/icon-names.ts'
@@ -43,7 +44,9 @@ export interface ListCardProps<Row> {
   /** Views that the screen itself offers. */
   presets?: readonly { name: string; search: string }[] | undefined
   /** The actions for the selected rows; without it rows cannot be selected. */
-  bulk?: ((rows: readonly Row[]) => ReactNode) | undefined
+  bulkActions?: ((rows: readonly Row[]) => ReactNode) | undefined
+  /** Their run, whose dialog shows the result for each row. */
+  bulk?: Bulk<Row> | undefined
   /** Rows that cannot be selected, for example because they are protected. */
   isFixed?: ((row: Row) => boolean) | undefined
   /** Of a list whose rows can be deleted. */

@@ -27,11 +27,11 @@ interface ListToolbarProps<Row>
 
 /** After the buttons that fold: the actions for the selected rows, at the end those for the list. */
 export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
-  const { list, columns, hidden, rowName, bulk, isFixed } = props
+  const { list, columns, hidden, rowName, bulkActions, isFixed } = props
   const { rows = [], total, isMore, texts, whole } = list
   const [open, setOpen] = useState<'columns' | 'export'>()
   const bar = useRef<HTMLDivElement>(null)
-  const hasSelection = bulk !== undefined && list.selected.size > 0
+  const hasSelection = bulkActions !== undefined && list.selected.size > 0
   useBlockSize(bar, '--bar-h', !hasSelection)
   const close = () => setOpen(undefined)
   const dialogProps = { size: 'small', onClose: close, texts } as const
@@ -44,7 +44,7 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
   return (
     <div ref={bar} className="list-card__bar" data-selected={hasSelection || undefined}>
       <div className="list-card__folds">{props.children}</div>
-      {bulk && <SelectionBar {...{ list, rowName, bulk, isFixed }} />}
+      {bulkActions && <SelectionBar {...{ list, rowName, bulkActions, isFixed }} />}
       <SavedViewsMenu views={list.views} presets={props.presets} hidden={hidden} texts={texts} />
       <IconButton icon="download" label={texts.export} onClick={() => setOpen('export')} />
       <IconButton icon="link" label={texts.copyLink} onClick={list.onCopyLink} />
@@ -86,10 +86,13 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
   )
 }
 
-type SelectionBarProps<Row> = Pick<ListCardProps<Row>, 'list' | 'rowName' | 'bulk' | 'isFixed'>
+type SelectionBarProps<Row> = Pick<
+  ListCardProps<Row>,
+  'list' | 'rowName' | 'bulkActions' | 'isFixed'
+>
 
 /** How many rows are selected, and the actions for them. */
-function SelectionBar<Row>({ list, rowName, bulk, isFixed }: SelectionBarProps<Row>) {
+function SelectionBar<Row>({ list, rowName, bulkActions, isFixed }: SelectionBarProps<Row>) {
   const { rows, rowKey, total, selected, onSelectionChange, fixedCount, whole, texts } = list
   const [isShowing, setShowing] = useState(false)
   const here = new Set(rows?.map(rowKey))
@@ -150,7 +153,7 @@ function SelectionBar<Row>({ list, rowName, bulk, isFixed }: SelectionBarProps<R
       )}
       {selected.size > 0 && (
         <>
-          {bulk?.([...selected.values()])}
+          {bulkActions?.([...selected.values()])}
           {hasMore && (
             <Button
               tone="ghost"

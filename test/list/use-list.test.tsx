@@ -63,7 +63,7 @@ const own = {
   failedTitle: 'Grades failed',
 }
 
-function Grades({ read, bulk, isFixed, needs, created }: GradesProps) {
+function Grades({ read, bulkActions, isFixed, needs, created }: GradesProps) {
   const list = useList<Grade>({
     shape,
     read,
@@ -93,7 +93,7 @@ function Grades({ read, bulk, isFixed, needs, created }: GradesProps) {
           value: grade => grade.id,
         },
       ]}
-      bulk={bulk}
+      bulkActions={bulkActions}
       isFixed={isFixed}
       filters={[{ name: 'name', label: 'Name' }, ...list.period]}
       ownTexts={own}
@@ -124,7 +124,7 @@ async function open(
 }
 interface GradesProps {
   read: ReturnType<typeof server>['read']
-  bulk?: ((grades: readonly Grade[]) => ReactNode) | undefined
+  bulkActions?: ((grades: readonly Grade[]) => ReactNode) | undefined
   isFixed?: ((grade: Grade) => boolean) | undefined
   needs?: string | undefined
   /** The button that refreshes stands in for the form of a new grade with this number. */
@@ -259,7 +259,7 @@ test('W7 from a page beyond the last row the user is led back to the rows that t
 })
 
 test('where the server stopped counting, the first rows can be selected, not all of them', async () => {
-  const { asked, container, unmount } = await open('/grades', { bulk: () => null })
+  const { asked, container, unmount } = await open('/grades', { bulkActions: () => null })
   const over = { ...page(10_000, 'Coking'), isMore: true as const }
   await settle(() => asked[0]?.answer(over))
   click(getByRole(container, 'checkbox', 'Select Coking'))
@@ -293,11 +293,14 @@ const cells = (container: Element) =>
 
 test('W7 when the user comes back, a list shows its old rows at once and reads again', async () => {
   const { asked, read } = server()
-  const { container, unmount } = await renderScreen(<Visits read={read} bulk={undefined} />, {
-    path: '/grades',
-    areas: [],
-    table: {},
-  })
+  const { container, unmount } = await renderScreen(
+    <Visits read={read} bulkActions={undefined} />,
+    {
+      path: '/grades',
+      areas: [],
+      table: {},
+    },
+  )
   const go = async () => settle(() => click(getByRole(container, 'button', 'Go')))
   await settle(() => asked[0]?.answer(page(2, 'Coking', 'Thermal')))
   await go()
@@ -312,11 +315,14 @@ test('W7 when the user comes back, a list shows its old rows at once and reads a
 
 test('R18 rows that the user may no longer read go from the screen and do not come back', async () => {
   const { asked, read } = server()
-  const { container, unmount } = await renderScreen(<Visits read={read} bulk={undefined} />, {
-    path: '/grades',
-    areas: [],
-    table: {},
-  })
+  const { container, unmount } = await renderScreen(
+    <Visits read={read} bulkActions={undefined} />,
+    {
+      path: '/grades',
+      areas: [],
+      table: {},
+    },
+  )
   const go = async () => settle(() => click(getByRole(container, 'button', 'Go')))
   await settle(() => asked[0]?.answer(page(1, 'Coking')))
   await go()
@@ -331,7 +337,7 @@ test('R18 rows that the user may no longer read go from the screen and do not co
 
 test('R18 the rows of one user are not cached for the next, nor those of one address for another', async () => {
   const { asked, read } = server()
-  const first = await renderScreen(<Grades read={read} bulk={undefined} />, {
+  const first = await renderScreen(<Grades read={read} bulkActions={undefined} />, {
     path: '/grades',
     areas: [],
     table: {},
@@ -339,7 +345,7 @@ test('R18 the rows of one user are not cached for the next, nor those of one add
   await settle(() => asked[0]?.answer(page(1, 'Coking')))
   first.unmount()
   for (const path of ['/grades', '/grades?page=2']) {
-    const next = await renderScreen(<Grades read={read} bulk={undefined} />, {
+    const next = await renderScreen(<Grades read={read} bulkActions={undefined} />, {
       path,
       areas: [],
       table: {},
@@ -351,11 +357,14 @@ test('R18 the rows of one user are not cached for the next, nor those of one add
 
 test('R18 rows of one page are not cached for the next page, which the user left before its answer', async () => {
   const { asked, read } = server()
-  const { container, unmount } = await renderScreen(<Visits read={read} bulk={undefined} />, {
-    path: '/grades',
-    areas: [],
-    table: {},
-  })
+  const { container, unmount } = await renderScreen(
+    <Visits read={read} bulkActions={undefined} />,
+    {
+      path: '/grades',
+      areas: [],
+      table: {},
+    },
+  )
   await settle(() => asked[0]?.answer(page(60, 'Coking')))
   await settle(() => click(getByRole(container, 'button', 'Next page')))
   for (const _ of ['away', 'back']) await settle(() => click(getByRole(container, 'button', 'Go')))
@@ -417,7 +426,7 @@ test('B.1 the list asks for rows of a period, which is one chip', async () => {
 
 test('B.1 the list warns of a server that does not filter by time, and leaves out rows that do not fit', async () => {
   const { asked, container, unmount } = await open('/grades?beginTime=2026-11-20', {
-    bulk: grades => <output>{grades.map(grade => grade.name).join()}</output>,
+    bulkActions: grades => <output>{grades.map(grade => grade.name).join()}</output>,
   })
   getByRole(container, 'button', 'Remove filter Created: from 2026-11-20')
   const all = made({ Coke: '2026-11-20', Peat: '2026-11-19', Slack: '2026-11-21' })
@@ -807,7 +816,7 @@ test('B.1 a selection survives another filter and another page, and names what i
     return null
   }
   const { asked, container, unmount } = await open('/grades?name=coke', {
-    bulk: chosenNames,
+    bulkActions: chosenNames,
     beside: <Leading />,
   })
   await settle(() => asked[0]?.answer(page(2, 'Coke', 'Coking coal')))
@@ -854,7 +863,7 @@ test('B.1 a selection survives a change of tab', async () => {
   const { asked, read } = server()
   const { container, unmount } = await renderScreen(
     <OtherTab>
-      <Grades read={read} bulk={chosenNames} />
+      <Grades read={read} bulkActions={chosenNames} />
     </OtherTab>,
     { path: '/grades', title: 'Grades', areas: [], table: {} },
   )
@@ -870,7 +879,7 @@ test('B.1 a selection survives a change of tab', async () => {
 test('W15 slash goes to the filters, also when they are folded, and b to the actions for the selected rows', async () => {
   localStorage.clear()
   const { asked, container, unmount } = await open('/grades', {
-    bulk: () => <button type="button">Melt</button>,
+    bulkActions: () => <button type="button">Melt</button>,
   })
   await settle(() => asked[0]?.answer(page(2, 'Coke', 'Ash')))
   const pressKey = (key: string) =>
@@ -891,7 +900,7 @@ test('W15 slash goes to the filters, also when they are folded, and b to the act
 })
 
 test('B.1 an action on a selected row gets its newest version', async () => {
-  const { asked, container, unmount } = await open('/grades', { bulk: chosenNames })
+  const { asked, container, unmount } = await open('/grades', { bulkActions: chosenNames })
   await settle(() => asked[0]?.answer(page(60, 'Coke', 'Ash')))
   click(getByRole(container, 'checkbox', 'Select Coke'))
   click(getByRole(container, 'button', 'Refresh table'))
@@ -905,7 +914,7 @@ test('B.1 an action on a selected row gets its newest version', async () => {
 
 test('B.1 selecting all selects every selectable row, and says how many cannot be', async () => {
   const { asked, container, unmount } = await open('/grades', {
-    bulk: chosenNames,
+    bulkActions: chosenNames,
     isFixed: ({ name }) => name.startsWith('Own'),
   })
   await settle(() => asked[0]?.answer(page(5, 'Coke', 'Ash', 'Own coke')))
@@ -975,7 +984,7 @@ test('W17 the file holds all matching rows with the chosen columns, and a messag
 })
 
 test('W17 pages that arrive after one failed report no progress, and the export can be tried again', async () => {
-  const { asked, container, notices, unmount } = await open('/grades', { bulk: chosenNames })
+  const { asked, container, notices, unmount } = await open('/grades', { bulkActions: chosenNames })
   await settle(() => asked[0]?.answer(page(3, 'Coke')))
   click(getByRole(container, 'checkbox', 'Select Coke'))
   const all = () => getByRole(container, 'button', 'Select all 3 matching')
@@ -994,7 +1003,9 @@ test('W17 pages that arrive after one failed report no progress, and the export 
 })
 
 test('B.1 when the filter changes meanwhile, the rows of the old one are not selected', async () => {
-  const { asked, container, unmount } = await open('/grades?name=coke', { bulk: chosenNames })
+  const { asked, container, unmount } = await open('/grades?name=coke', {
+    bulkActions: chosenNames,
+  })
   await settle(() => asked[0]?.answer(page(2, 'Coke')))
   click(getByRole(container, 'checkbox', 'Select Coke'))
   click(getByRole(container, 'button', 'Select all 2 matching'))
@@ -1011,7 +1022,7 @@ test('B.1 when the filter changes meanwhile, the rows of the old one are not sel
 
 test('B.1 the number of rows that cannot be selected holds for its own filter only', async () => {
   const { asked, container, unmount } = await open('/grades?name=coke', {
-    bulk: chosenNames,
+    bulkActions: chosenNames,
     isFixed: ({ name }) => name.startsWith('Own'),
   })
   await settle(() => asked[0]?.answer(page(3, 'Coke')))

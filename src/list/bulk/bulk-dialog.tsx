@@ -5,28 +5,10 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import type { Tone } from '#ui/status/alert.tsx'
 import { Badge } from '#ui/status/badge.tsx'
 import { Meter } from '#ui/status/meter.tsx'
+import type { Bulk } from './use-bulk.ts'
 
 interface BulkDialogProps<Row> {
-  bulk: {
-    /** `undefined` while nothing was started. */
-    work:
-      | {
-          title: string
-          steps: readonly {
-            item: Row
-            state: 'waiting' | 'running' | 'done' | 'failed' | 'skipped'
-            reason?: string
-          }[]
-          running: boolean
-          /** Repeats the rows that failed or were not begun. */
-          onRest?: (() => void) | undefined
-        }
-      | undefined
-    /** Why nothing can be sent now. */
-    blocked?: string | undefined
-    stop: () => void
-    close: () => void
-  }
+  bulk: Pick<Bulk<Row>, 'work' | 'blocked' | 'stop' | 'close'>
   rowName: (row: Row) => string
   texts: ListTexts
 }

@@ -9,7 +9,6 @@ import {
 } from '#entities/configuration-key.ts'
 import { useEventCallback } from '#hooks/use-event-callback.ts'
 import { displayTextOf } from '#lib/decode.ts'
-import { BulkDialog } from '#list/bulk/bulk-dialog.tsx'
 import { useBulk } from '#list/bulk/use-bulk.ts'
 import { useBulkDelete } from '#list/bulk/use-bulk-delete.ts'
 import { ListCard } from '#list/list-card.tsx'
@@ -157,7 +156,8 @@ export default function Configuration() {
         groupOf={isFlat || list.sort ? undefined : key => configGroupOf(key.configKey)}
         groupName={(group, count) => texts.group(group || texts.noGroup, count)}
         actions={actions}
-        bulk={rows => (
+        bulk={bulk}
+        bulkActions={rows => (
           <ConfigurationKeyBulkActions
             rows={rows}
             onCopy={() => void copyLines(rows)}
@@ -212,7 +212,6 @@ export default function Configuration() {
         ownTexts={texts}
         emptyAction={may.add.isAllowed && add}
       />
-      <BulkDialog bulk={bulk} rowName={rowName} texts={list.texts} />
       {panel && (
         <ConfigurationKeyPanels
           {...{ panel, sample, valueTypes, rowErrors }}

@@ -7,7 +7,6 @@ import type { RecordKey } from '#entities/record-key.ts'
 import { useEventCallback } from '#hooks/use-event-callback.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { displayTextOf } from '#lib/decode.ts'
-import { BulkDialog } from '#list/bulk/bulk-dialog.tsx'
 import { useBulk } from '#list/bulk/use-bulk.ts'
 import { useBulkDelete } from '#list/bulk/use-bulk-delete.ts'
 import { ListCard } from '#list/list-card.tsx'
@@ -214,7 +213,8 @@ export function Entries({ type, openedWithoutQuery, onDenied, onChanged }: Entri
                 ]
               : []
           }
-          bulk={
+          bulk={bulk}
+          bulkActions={
             mayBulk
               ? rows => (
                   <EntryBulkActions
@@ -247,7 +247,6 @@ export function Entries({ type, openedWithoutQuery, onDenied, onChanged }: Entri
             <QuickAddEntry type={type} entries={known} onAdded={changed} onRefused={onRefused} />,
           )}
       </div>
-      <BulkDialog bulk={bulk} rowName={rowName} texts={list.texts} />
       {edited.orphanedDraft && known && !panel && may.add.isAllowed && (
         <EntryForm
           row={undefined}

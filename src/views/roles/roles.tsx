@@ -3,7 +3,6 @@ import { type Role, roleLock } from '#entities/role.ts'
 import { useAction } from '#hooks/use-action.ts'
 import { useEventCallback } from '#hooks/use-event-callback.ts'
 import { displayTextOf } from '#lib/decode.ts'
-import { BulkDialog } from '#list/bulk/bulk-dialog.tsx'
 import { useBulk } from '#list/bulk/use-bulk.ts'
 import { useBulkDelete } from '#list/bulk/use-bulk-delete.ts'
 import { ListCard } from '#list/list-card.tsx'
@@ -94,7 +93,8 @@ export default function Roles() {
         columns={columns}
         rowName={rowName}
         actions={actions}
-        bulk={rows => (
+        bulk={bulk}
+        bulkActions={rows => (
           <RoleBulkActions
             {...{ rows, bulk, open }}
             isDeleting={removeMany.busy}
@@ -114,7 +114,6 @@ export default function Roles() {
         ownTexts={texts}
         emptyAction={may.add.isAllowed && add}
       />
-      <BulkDialog bulk={bulk} rowName={rowName} texts={list.texts} />
       {panel && (
         <RolePanels
           panel={panel}

@@ -4,7 +4,6 @@ import { keysFrom, type RecordKey } from '#entities/record-key.ts'
 import { type User, userLock } from '#entities/user.ts'
 import { useEventCallback } from '#hooks/use-event-callback.ts'
 import { displayTextOf } from '#lib/decode.ts'
-import { BulkDialog } from '#list/bulk/bulk-dialog.tsx'
 import { useBulk } from '#list/bulk/use-bulk.ts'
 import { useBulkDelete } from '#list/bulk/use-bulk-delete.ts'
 import { ListCard } from '#list/list-card.tsx'
@@ -163,7 +162,8 @@ export default function Users() {
         columns={columns}
         rowName={rowName}
         actions={actions}
-        bulk={
+        bulk={bulk}
+        bulkActions={
           mayBulk
             ? rows => (
                 <UserBulkActions
@@ -206,7 +206,6 @@ export default function Users() {
         ownTexts={texts}
         emptyAction={may.add.isAllowed && add}
       />
-      <BulkDialog bulk={bulk} rowName={rowName} texts={list.texts} />
       {isOffered && (panel?.show === 'new' || panel?.show === 'edit') && (
         <UserPanel
           key={'id' in panel ? panel.id : `new ${panel.from}`}

@@ -26,6 +26,7 @@ const listed = (running: boolean) => {
     <BulkDialog
       bulk={{
         work: { title: 'Delete 300 roles', steps, running },
+        blocked: undefined,
         stop: () => {},
         close: () => {},
       }}
@@ -62,6 +63,7 @@ test('W15 Ctrl+S and Ctrl+Enter repeat the remaining rows once, and do nothing w
             running: button === 'Stop',
             onRest: button === 'Continue with the rest' ? () => pressed.push('rest') : undefined,
           },
+          blocked: undefined,
           stop: () => pressed.push('stop'),
           close: () => pressed.push('close'),
         }}
