@@ -334,6 +334,36 @@ const copyOf = (row: number, id: number | string) => `
   insert into operations select * from copied;
   drop table copied`
 
+test('R49 verify names a row whose records or action are shown otherwise', async ({
+  dir,
+  data,
+}) => {
+  const shop = await open(data)
+  const token = tokenFrom(await enter(shop))
+  await addRole(shop, token, 'shown')
+  const change = { token, body: { roleId: 2, status: '1' } }
+  assert.is((await shop.send('PUT', '/api/v1/role', change)).code, 200)
+  await shop.send('DELETE', '/api/v1/role/4242', { token })
+  await shop.close()
+  assert.match((await run(data, 'verify')).said, /holds: 4 rows/)
+  for (const sql of [
+    "update operation_records set action = 'role.update' where oper_id = 3",
+    'update operation_records set record_id = 3 where oper_id = 3',
+    'delete from operation_records where oper_id = 3',
+    "insert into operation_records values (3, 'role', '1', '', 'role.disable')",
+  ]) {
+    const other = mkdtempSync(join(dir, 'data-'))
+    copyFileSync(databasePath(data), databasePath(other))
+    const db = await openDatabase(databasePath(other))
+    db.exec(sql)
+    db.close()
+    assert.equal(await run(other, 'verify'), {
+      code: 1,
+      said: 'The console shows other records or another action than row 3 of the log has.',
+    })
+  }
+})
+
 test('R49 verify names the first changed row, and notices a cut end', async ({ dir, data }) => {
   const shop = await open(data)
   for (let count = 0; count < 4; count += 1) await enter(shop)
@@ -546,6 +576,26 @@ test('R10 after a reset, a deletion or a restore no browser of the person is kno
 
   assert.is((await run(data, `restore ${file}`)).code, 0)
   assert.is(await devicesIn(data), 0)
+})
+
+test('R10 R46 a restore of older data forgets its browsers too, and is a row of the log', async ({
+  dir,
+  data,
+}) => {
+  const shop = await open(data)
+  const page = { fromBrowser: true, body: { username: 'admin', password: PASSWORD } }
+  await shop.send('POST', '/login', page)
+  await shop.close()
+  await takeBackToVersion5(data)
+  assert.is(await devicesIn(data), 1)
+  const other = join(dir, 'other')
+  assert.is((await run(other, `restore ${databasePath(data)}`)).code, 0)
+  const restored = await open(other)
+  assert.is(await devicesIn(other), 0)
+  const token = tokenFrom(await enter(restored))
+  const path = '/api/v1/operloglist?event=data.restore'
+  assert.is(listFrom(await restored.send('GET', path, { token })).length, 1)
+  await restored.close()
 })
 
 test('R72 doctor has a line for each bad setting, and 1', async ({ data }) => {

@@ -9,7 +9,6 @@ import {
 } from '#server/store/database-file.ts'
 import { openDatabase } from '#server/store/driver.ts'
 import { createMetadataTable } from '#server/store/metadata.ts'
-import { SCHEMA_VERSION } from '#server/store/migrations/version.ts'
 import type { RestoreRecord } from '#server/store/store.ts'
 import { transaction } from '#server/store/transaction.ts'
 import type { Command } from './command.ts'
@@ -63,8 +62,8 @@ async function prepareCopy(file: string, part: string, version: number) {
       db.exec('delete from tokens')
       db.exec('delete from sessions')
       db.exec('delete from replays')
-      // For the next start, which has the key of the log. An older database has no table for it.
-      if (version === SCHEMA_VERSION) {
+      // For the next start, which has the key of the log. Versions 1 and 2 have no tables for it.
+      if (version > 2) {
         db.exec('delete from devices')
         createMetadataTable(db).set('restored', JSON.stringify(restored))
       }

@@ -15,10 +15,8 @@ export const verify: Command = async (settings, print) => {
   const db = await openData(settings.dataDir, { readOnly: true })
   db.exec('begin')
   try {
-    const { rows, brokenId, hasUnknownGap, missing, lastHash, sections } = createOperationCheck(
-      db,
-      log,
-    ).verify()
+    const check = createOperationCheck(db, log)
+    const { rows, brokenId, hasUnknownGap, missing, lastHash, sections } = check.verify()
     if (brokenId !== undefined) {
       print(`The operation log is broken at row ${brokenId}: it or a row before it was changed.`)
       return 1
@@ -29,6 +27,11 @@ export const verify: Command = async (settings, print) => {
     }
     if (missing > 0) {
       print(`The operation log ends too early: the last ${missing} rows are gone.`)
+      return 1
+    }
+    const wrongId = check.firstWrongRecord()
+    if (wrongId !== undefined) {
+      print(`The console shows other records or another action than row ${wrongId} of the log has.`)
       return 1
     }
     if (log && sections.at(-1)?.keyId === '') {

@@ -43,8 +43,23 @@ const GAP_BEFORE = 'select hash from operation_cuts where oper_id = cast(:id as 
 const HIGHEST_WRITTEN_ID = `
   select cast(coalesce(max(seq), 0) as text) as id from sqlite_sequence where name = 'operations'`
 
+/** What the rows of the log say of their records, and what the table of records says. */
+const WRONG_RECORD = `
+  with logged as (select oper_id, kind, record_id, action from logged_records),
+    listed as (select oper_id, kind, record_id, action from operation_records)
+  select min(oper_id) as id from (
+    select oper_id from (select * from logged except select * from listed)
+    union all
+    select oper_id from (select * from listed except select * from logged))`
+
 export function createOperationCheck(db: Database, key?: Key) {
   return {
+    /**
+     * The first row whose records or action are not those that the list, its filters and the
+     * histories show; no hash covers their table.
+     */
+    firstWrongRecord: () => db.get<{ id: number | null }>(WRONG_RECORD)?.id ?? undefined,
+
     /**
      * Walks the whole chain. After a gap it goes on from the hash of the gap's last row; the newest
      * row about a cut must name all gaps. Of a section whose key is not here it checks only the
