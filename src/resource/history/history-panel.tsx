@@ -1,3 +1,4 @@
+import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { useTexts } from '#locales/texts.ts'
 import { LazyPanel } from '#resource/lazy-panel.tsx'
 import { lazyView } from '#routing/lazy-view.ts'
@@ -13,11 +14,12 @@ const RecordHistory = lazyView<RecordHistoryProps>(
 )
 
 /** The history of one record; its code and texts are loaded when it opens. */
-export function HistoryPanel(props: RecordHistoryProps) {
+export function HistoryPanel(props: Omit<RecordHistoryProps, 'returnFocus'>) {
   const { history } = useTexts('list')
+  const returnFocus = useReturnFocus(props.id)
   return (
     <LazyPanel part={RecordHistory} title={history} onClose={props.onClose}>
-      {() => <RecordHistory key={props.id} {...props} />}
+      {() => <RecordHistory key={props.id} {...props} returnFocus={returnFocus} />}
     </LazyPanel>
   )
 }

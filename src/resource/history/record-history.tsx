@@ -11,7 +11,6 @@ import { type LoggedKind, type Operation, type PutBack, putBackOf } from '#entit
 import type { RecordMeta } from '#entities/record.ts'
 import type { RecordKey } from '#entities/record-key.ts'
 import { useQuery } from '#hooks/use-query.ts'
-import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { displayTextOf, type Fields } from '#lib/decode.ts'
 import { joinSentences } from '#lib/sentences.ts'
 import { refusedFieldsText } from '#list/refused-changes.ts'
@@ -24,7 +23,7 @@ import { useSavedNotice } from '#notifications/saved-notice.ts'
 import { useApi } from '#session/use-api.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Pagination } from '#ui/navigation/pagination.tsx'
-import { Dialog } from '#ui/overlays/dialog.tsx'
+import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
 import { Alert } from '#ui/status/alert.tsx'
 import { EmptyState } from '#ui/status/empty-state.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
@@ -43,14 +42,13 @@ interface HistoryWrites {
   lockOf?(row: RecordMeta): unknown
 }
 
-export interface RecordHistoryProps {
+export interface RecordHistoryProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   kind: LoggedKind
   id: RecordKey
   get(id: RecordKey, options: ReadOptions): Promise<RecordMeta | false>
   /** `undefined` where the user may only read. */
   writes: HistoryWrites | undefined
   onChanged: () => void
-  onClose: () => void
 }
 
 /** The field that the log calls a record by. */
@@ -72,6 +70,7 @@ export default function RecordHistory({
   get,
   writes,
   onChanged,
+  returnFocus,
   onClose,
 }: RecordHistoryProps) {
   const locale = useLocale()
@@ -79,7 +78,6 @@ export default function RecordHistory({
   const texts = useTexts('operation-log')
   const list = useTexts('list')
   const common = useTexts('common')
-  const returnFocus = useReturnFocus(id)
   const [page, setPage] = useState({ page: 1, size: PAGE_SIZE })
   const { data, error, isFetching, refetch } = useQuery(
     useCallback(

@@ -17,15 +17,14 @@ import { SubmitButton, submitKeyHandler } from '#ui/actions/submit-button.tsx'
 import { FieldGroup } from '#ui/fields/field.tsx'
 import { RadioGroup } from '#ui/fields/radio-group.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
-import { Dialog } from '#ui/overlays/dialog.tsx'
+import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
 import type { UserChoices } from './use-user-choices.ts'
 
-export interface AssignUsersProps {
+export interface AssignUsersProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   what: 'role' | 'department'
   rows: readonly User[]
   choices: UserChoices
   bulk: Bulk<User>
-  onClose: () => void
 }
 
 /** Gives the chosen users a role or a department: one choice for all, then one write for each. */
@@ -35,7 +34,7 @@ export default function AssignUsers({ what, ...props }: AssignUsersProps) {
 
 type AssignProps = Omit<AssignUsersProps, 'what'>
 
-function AssignRole({ rows, bulk, onClose }: AssignProps) {
+function AssignRole({ rows, bulk, returnFocus, onClose }: AssignProps) {
   const assign = useAssign(bulk)
   const { supports } = useBackend()
   const texts = useTexts('users')
@@ -61,7 +60,7 @@ function AssignRole({ rows, bulk, onClose }: AssignProps) {
       rows={rows}
       isReady={Boolean(chosen)}
       onAssign={start}
-      onClose={onClose}
+      {...{ returnFocus, onClose }}
     >
       <RoleCombobox
         label={texts.role}
@@ -86,7 +85,7 @@ function AssignRole({ rows, bulk, onClose }: AssignProps) {
   )
 }
 
-function AssignDepartment({ rows, choices, bulk, onClose }: AssignProps) {
+function AssignDepartment({ rows, choices, bulk, returnFocus, onClose }: AssignProps) {
   const assign = useAssign(bulk)
   const texts = useTexts('users')
   const [deptId, setDeptId] = useState('')
@@ -106,7 +105,7 @@ function AssignDepartment({ rows, choices, bulk, onClose }: AssignProps) {
           textOf: names => texts.departmentAssigned(department.label, names),
         })
       }}
-      onClose={onClose}
+      {...{ returnFocus, onClose }}
     >
       <SelectField
         label={texts.department}
@@ -187,17 +186,17 @@ function useAssign(bulk: Bulk<User>) {
 
 const placeOf = ({ roleIds, deptId = 0 }: User): Place => ({ roleIds, deptId })
 
-interface AssignDialogProps {
+interface AssignDialogProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   title: string
   rows: readonly User[]
   isReady: boolean
   onAssign: () => void
-  onClose: () => void
   children: ReactNode
 }
 
 /** Names the users, asks for the choice, and closes before the run begins. */
-function AssignDialog({ title, rows, isReady, onAssign, onClose, children }: AssignDialogProps) {
+function AssignDialog(props: AssignDialogProps) {
+  const { title, rows, isReady, onAssign, returnFocus, onClose, children } = props
   const id = useId()
   const texts = useTexts('users')
   const common = useTexts('common')
@@ -217,6 +216,7 @@ function AssignDialog({ title, rows, isReady, onAssign, onClose, children }: Ass
       description={rows.map(row => row.username).join(comma)}
       size="small"
       closeLabel={common.close}
+      returnFocus={returnFocus}
       onClose={onClose}
       onKeyDown={submitKeyHandler(submit)}
       actions={

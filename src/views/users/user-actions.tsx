@@ -157,10 +157,10 @@ export function UserBulkActions({ rows, choices, bulk, onDelete }: UserBulkActio
           placement={undefined}
           onClose={() => setAssigning(undefined)}
         >
-          {() => (
+          {returnFocus => (
             <AssignUsers
               what={assigning}
-              {...{ rows, choices, bulk }}
+              {...{ rows, choices, bulk, returnFocus }}
               onClose={() => setAssigning(undefined)}
             />
           )}

@@ -229,11 +229,11 @@ export default function Users() {
       )}
       {isOffered && panel?.show === 'import' && supports.madePasswords && may.add.isAllowed && (
         <LazyPanel part={UserImport} title={texts.importTitle} onClose={() => open(undefined)}>
-          {() => (
+          {returnFocus => (
             <UserImport
               onDone={reload}
               onPasswords={made => setImportedPasswords(before => [...before, ...made])}
-              returnFocus={undefined}
+              returnFocus={returnFocus}
               onClose={() => open(undefined)}
             />
           )}

@@ -10,7 +10,7 @@ import {
   wait,
 } from '../../support/screen.tsx'
 import type { StubbedCalls } from '../../support/session.ts'
-import { click } from '../../support/user.ts'
+import { click, press } from '../../support/user.ts'
 import Configuration from '#views/configuration/configuration.tsx'
 import Roles from '#views/roles/roles.tsx'
 import Users from '#views/users/users.tsx'
@@ -71,13 +71,17 @@ const screen = createScreenTest(test, open)
 const panel = () => getByRole(document.body, 'dialog', 'History')
 
 screen(
-  'B.0 each row offers its history, with an address of its own',
+  'B.0 each row offers its history, with an address of its own, and gets the focus back',
   async ({ container, address }) => {
-    click(getByRole(container, 'button', 'More actions for Gate'))
+    const button = getByRole(container, 'button', 'More actions for Gate')
+    click(button)
     click(getByRole(document.body, 'menuitem', 'History'))
     await wait()
     assert.is(address(), '/system/config?history=4')
-    getByRole(document.body, 'dialog', 'History')
+    assert.ok(panel().contains(document.activeElement))
+    press('Escape')
+    await wait()
+    assert.ok(document.activeElement === button, document.activeElement?.outerHTML)
   },
   { path: '/system/config' },
 )

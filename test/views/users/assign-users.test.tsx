@@ -53,6 +53,21 @@ function twoUsers(more: StubbedCalls = {}) {
 }
 
 screen(
+  'the focus goes back to the button, also where the code of the dialog was still to be loaded',
+  async shown => {
+    await choose(shown.container, 'lin')
+    const button = getByRole(shown.container, 'button', 'Assign role')
+    click(button)
+    await wait()
+    assert.ok(dialog('Assign role').contains(document.activeElement))
+    press('Escape')
+    await wait()
+    assert.ok(document.activeElement === button, document.activeElement?.outerHTML)
+  },
+  twoUsers,
+)
+
+screen(
   'B.7 chosen users get a role beside those that they have, by one ordinary write each',
   async shown => {
     await choose(shown.container, 'lin', 'wei')

@@ -47,6 +47,22 @@ function browserAsks() {
 }
 
 screen(
+  'the focus goes back to the button, also where the code of the import was still to be loaded',
+  async shown => {
+    await wait()
+    const button = getByRole(shown.container, 'button', 'Import')
+    click(button)
+    await wait()
+    const panel = getByRole(document.body, 'dialog', 'Import users')
+    assert.ok(panel.contains(document.activeElement))
+    press('Escape')
+    await wait()
+    assert.ok(document.activeElement === button, document.activeElement?.outerHTML)
+  },
+  { path: '/system/user' },
+)
+
+screen(
   'B.7 a table of people is created one by one, and their passwords are given out once, as one file',
   async shown => {
     await wait()
