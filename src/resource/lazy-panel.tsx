@@ -8,13 +8,5 @@ export function LazyPanel({
   ...dialog
 }: Omit<LazyDialogProps, 'part' | 'texts'> & { part: PreloadableView }) {
   const texts = useTexts('common')
-  return (
-    <LazyDialog
-      placement="side"
-      size="medium"
-      {...dialog}
-      part={useViewPreload(part)}
-      texts={texts}
-    />
-  )
+  return <LazyDialog size="medium" {...dialog} part={useViewPreload(part)} texts={texts} />
 }

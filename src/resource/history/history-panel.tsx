@@ -18,7 +18,7 @@ export function HistoryPanel(props: Omit<RecordHistoryProps, 'returnFocus'>) {
   const { history } = useTexts('list')
   const returnFocus = useReturnFocus(props.id)
   return (
-    <LazyPanel part={RecordHistory} title={history} onClose={props.onClose}>
+    <LazyPanel part={RecordHistory} placement="side" title={history} onClose={props.onClose}>
       {() => <RecordHistory key={props.id} {...props} returnFocus={returnFocus} />}
     </LazyPanel>
   )

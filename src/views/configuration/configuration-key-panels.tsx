@@ -97,7 +97,12 @@ export function ConfigurationKeyPanels({
     )
   return (
     mayEdit && (
-      <LazyPanel part={ConfigurationKeyImport} title={texts.importTitle} onClose={onClose}>
+      <LazyPanel
+        part={ConfigurationKeyImport}
+        placement="side"
+        title={texts.importTitle}
+        onClose={onClose}
+      >
         {() => <ConfigurationKeyImport {...shared} onDone={onChanged} />}
       </LazyPanel>
     )

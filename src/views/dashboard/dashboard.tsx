@@ -72,7 +72,6 @@ export default function Dashboard() {
         <LazyPanel
           part={ArrangeCardsDialog}
           title={texts.arrange}
-          placement={undefined}
           onClose={() => setArranging(false)}
         >
           {returnFocus => (

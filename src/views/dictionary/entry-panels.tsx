@@ -88,7 +88,7 @@ export function EntryPanels({
     )
   return (
     mayEdit && (
-      <LazyPanel part={EntryImport} title={texts.importTitle} onClose={onClose}>
+      <LazyPanel part={EntryImport} placement="side" title={texts.importTitle} onClose={onClose}>
         {() => <EntryImport {...shared} onDone={onChanged} />}
       </LazyPanel>
     )

@@ -46,13 +46,7 @@ export function RolePanels(props: RolePanelsProps) {
   if (panel.show === 'compare') {
     const { roleIds } = panel
     return (
-      <LazyPanel
-        part={ComparePanel}
-        title={texts.compareTitle}
-        size="large"
-        placement={undefined}
-        onClose={close}
-      >
+      <LazyPanel part={ComparePanel} title={texts.compareTitle} size="large" onClose={close}>
         {() => (
           <ComparePanel
             key={roleIds.map(String).join()}
@@ -197,14 +191,24 @@ function LoadedRolePanel({ panel, role, loaded, rows, onSaved, ...shared }: Load
   if (panel.show === 'menu') {
     const { grants } = loaded
     return (
-      <LazyPanel part={MenusPanel} title={texts.menuPermissions} onClose={shared.onClose}>
+      <LazyPanel
+        part={MenusPanel}
+        placement="side"
+        title={texts.menuPermissions}
+        onClose={shared.onClose}
+      >
         {() => <MenusPanel {...{ role, grants, reason, onSaved }} {...shared} />}
       </LazyPanel>
     )
   }
   if (panel.show === 'scope') {
     return (
-      <LazyPanel part={ScopePanel} title={texts.dataScope} onClose={shared.onClose}>
+      <LazyPanel
+        part={ScopePanel}
+        placement="side"
+        title={texts.dataScope}
+        onClose={shared.onClose}
+      >
         {() => <ScopePanel {...{ role, reason, onSaved }} {...shared} />}
       </LazyPanel>
     )

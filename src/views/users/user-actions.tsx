@@ -154,7 +154,6 @@ export function UserBulkActions({ rows, choices, bulk, onDelete }: UserBulkActio
           part={AssignUsers}
           title={assigning === 'role' ? texts.assignRole : texts.assignDepartment}
           size="small"
-          placement={undefined}
           onClose={() => setAssigning(undefined)}
         >
           {returnFocus => (

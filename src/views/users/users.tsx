@@ -228,7 +228,12 @@ export default function Users() {
         />
       )}
       {isOffered && panel?.show === 'import' && supports.madePasswords && may.add.isAllowed && (
-        <LazyPanel part={UserImport} title={texts.importTitle} onClose={() => open(undefined)}>
+        <LazyPanel
+          part={UserImport}
+          placement="side"
+          title={texts.importTitle}
+          onClose={() => open(undefined)}
+        >
           {returnFocus => (
             <UserImport
               onDone={reload}
