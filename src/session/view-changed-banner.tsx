@@ -7,12 +7,15 @@ import { useSession } from './session.ts'
 
 /** Offers the view that was chosen in another window, where showing it at once would lose input. */
 export function ViewChangedBanner() {
+  return useStore(useSession().viewChanged) && <NewViewBanner />
+}
+
+/** Its texts are those of forms, which no page without a form loads. */
+function NewViewBanner() {
   const session = useSession()
-  const isChanged = useStore(session.viewChanged)
   const notices = useNotices()
   const texts = useTexts('shell')
   const formTexts = useTexts('form')
-  if (!isChanged) return null
 
   async function show() {
     const isSure =
