@@ -329,6 +329,8 @@ test(
     )
     const messages = page.locator('.message')
     assert.is(await messages.count(), 2)
+    // The long text made its row high, so that the page scrolled to the next one.
+    await page.evaluate(() => scrollTo(0, 0))
     const [upper, lower] = [
       await messages.first().boundingBox(),
       await messages.last().boundingBox(),

@@ -99,6 +99,9 @@ export function journey(options: JourneyOptions, walk: (journey: Journey) => Pro
       }
       throw error
     } finally {
+      // A handler of a route may still be at work for the page that goes now.
+      for (const routed of [context, ...context.pages()])
+        await routed.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => {})
       await forgetPreferences()
       await closeContext(context, TIMEOUT_MS)
     }
