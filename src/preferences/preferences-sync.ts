@@ -23,6 +23,7 @@ import {
   type Preferences,
   preferencesFrom,
   unknownIn,
+  unseenBefore,
 } from './preferences.ts'
 
 /** In ms after the last change: several changes go out as one. */
@@ -46,8 +47,10 @@ export function PreferencesSync() {
   useEffect(() => {
     if (!supports.preferences) return
     let stop = () => {}
+    const storages = { storage: localStorage, tabStorage: sessionStorage }
+    const atStart = createBrowserCopy(localStorage, userKey).read()
     const cancel = whenIdle(() => {
-      stop = syncPreferences({ api, userKey, storage: localStorage, tabStorage: sessionStorage })
+      stop = syncPreferences({ api, userKey, atStart, ...storages })
     })
     return () => {
       cancel()
@@ -61,6 +64,8 @@ export function PreferencesSync() {
 interface SyncDependencies {
   api: ReturnType<typeof createPreferencesApi>
   userKey: string
+  /** What this browser had when the page opened: the user may change it before the account is asked. */
+  atStart: Preferences
   storage: Storage
   tabStorage: Pick<Storage, 'getItem' | 'setItem'>
 }
@@ -69,9 +74,8 @@ interface SyncDependencies {
  * Compares this browser's preferences with those of the account, once, and sends each later change.
  * What the screens show is always this browser's copy. Returns the function that stops it.
  */
-export function syncPreferences({ api, userKey, storage, tabStorage }: SyncDependencies) {
+export function syncPreferences({ api, userKey, atStart, storage, tabStorage }: SyncDependencies) {
   const browser = createBrowserCopy(storage, userKey)
-  const atStart = browser.read()
   const key = userStorageKey('account', userKey)
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
@@ -91,20 +95,12 @@ export function syncPreferences({ api, userKey, storage, tabStorage }: SyncDepen
     )
   }
 
-  /** What the preferences that the user has changed on this page were before. */
-  const valuesBefore = (mine: Preferences): Preferences =>
-    Object.fromEntries(
-      Object.keys(mine).flatMap(name =>
-        mine[name] === atStart[name] ? [] : [[name, atStart[name] ?? '{}'] as const],
-      ),
-    )
-
   /** Takes over what was changed elsewhere, and sends what was changed here. */
   async function merge(account: StoredPreferences, triesLeft = MAX_TRIES): Promise<void> {
     const seen = lastSeen()
     const [mine, theirs] = [browser.read(), preferencesFrom(account)]
     // In a new browser the account counts, but for what the user has changed since the page opened.
-    const before = seen ? preferencesFrom(seen) : valuesBefore(mine)
+    const before = seen ? preferencesFrom(seen) : unseenBefore(atStart, mine, theirs)
     const merged = mergePreferences(before, mine, theirs)
     // Remembered first: without storage nothing outlives the page, and nothing is sent.
     if (!remember(account)) return

@@ -54,13 +54,34 @@ export function mergePreferences(
   return Object.fromEntries(merged)
 }
 
+/**
+ * What the account held before, for a browser that has not seen it yet: of what the user has changed
+ * since `atStart` the part that is in the account too. What it lacks was not deleted there.
+ */
+export function unseenBefore(
+  atStart: Preferences,
+  mine: Preferences,
+  theirs: Preferences,
+): Preferences {
+  const changed = Object.keys(mine).filter(name => mine[name] !== atStart[name])
+  return Object.fromEntries(
+    changed.map(name => {
+      const text = ownValue(name, atStart)
+      if (!isList(name)) return [name, text ?? '{}']
+      const known = itemsFrom(ownValue(name, theirs))
+      const items = [...itemsFrom(text)].filter(([item]) => known.has(item))
+      return [name, `[${items.map(([, json]) => json).join()}]`]
+    }),
+  )
+}
+
+const isList = (name: string) => name === 'favourites' || name.startsWith('views:')
+
 type Text = string | undefined
 
 function mergeTexts(name: string, was: Text, here: Text, there: Text): Text {
-  const isList = name === 'favourites' || name.startsWith('views:')
-  if (!isList) return was === undefined ? there : here
-  const [before, mine, theirs] = [was, here, there].map(itemsFrom)
-  if (!before || !mine || !theirs) return there
+  if (!isList(name)) return was === undefined ? there : here
+  const [before, mine, theirs] = [itemsFrom(was), itemsFrom(here), itemsFrom(there)]
   const names = mergeLists([...before.keys()], [...theirs.keys()], [...mine.keys()])
   const items = names.map(item => {
     const isChangedHere = mine.has(item) && mine.get(item) !== before.get(item)

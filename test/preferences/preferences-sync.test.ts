@@ -8,6 +8,7 @@ import { createPreferencesApi } from '#api/preferences.ts'
 import { createStored, writeText } from '#lib/browser/storage.ts'
 import { textsOf } from '#lib/decode.ts'
 import { changeFavourites, createFavourites, reloadFavourites } from '#menu/favourites-provider.tsx'
+import { createBrowserCopy } from '#preferences/browser-copy.ts'
 import { isKeptWithAccount } from '#preferences/preferences.ts'
 import { syncPreferences } from '#preferences/preferences-sync.ts'
 import { userStorageKey } from '#session/user-storage.ts'
@@ -39,7 +40,10 @@ function createAccount(preferences: Record<string, unknown> = {}, version = 0) {
 }
 
 /** A page of this browser, from when it has settled. */
-async function open(table: Parameters<typeof createTestSession>[0]) {
+async function open(
+  table: Parameters<typeof createTestSession>[0],
+  atStart = createBrowserCopy(localStorage, userKey).read(),
+) {
   const signedIn = {
     'GET /api/v1/getinfo': { code: 200, data: { ...trader, userId: USER.userId } },
     'GET /api/v1/menurole': { code: 200, data: [] },
@@ -53,6 +57,7 @@ async function open(table: Parameters<typeof createTestSession>[0]) {
   const stopSync = syncPreferences({
     api: createPreferencesApi(session.session.call),
     userKey,
+    atStart,
     storage: localStorage,
     tabStorage: sessionStorage,
   })
@@ -249,6 +254,48 @@ test('§14 what the user changes while the account is asked for the first time s
   assert.is(localStorage.getItem(SETTINGS_KEY), mine)
   assert.is(account.preferences.settings, mine)
   assert.equal(page.favourites(), ['/theirs'])
+  page.stop()
+})
+
+test('§14 a view of a new browser that is changed while the account is asked is not taken for deleted there', async () => {
+  const key = userStorageKey('views', userKey, '/system/role')
+  const view = (name: string, isDefault = false) => ({
+    name,
+    search: '?page=2',
+    hidden: [],
+    isDefault,
+  })
+  for (const theirs of [undefined, [view('Theirs')]]) {
+    localStorage.clear()
+    sessionStorage.clear()
+    const views = createStored<unknown>(localStorage, key, value => value)
+    views.set([view('Mine')])
+    const { account, table } = createAccount(
+      theirs ? { 'views:/system/role': JSON.stringify(theirs) } : {},
+    )
+    const answer = table[`GET ${CALL}`]
+    const page = await open({
+      ...table,
+      [`GET ${CALL}`]: () => {
+        views.set([view('Mine', true)])
+        return answer?.() ?? { code: 404 }
+      },
+    })
+    const wanted = [...(theirs ?? []), view('Mine', true)]
+    assert.equal(JSON.parse(localStorage.getItem(key) ?? '[]'), wanted)
+    assert.equal(JSON.parse(String(account.preferences['views:/system/role'])), wanted)
+    page.stop()
+  }
+})
+
+test('§14 what the user changes before the account is asked for the first time stays', async () => {
+  const atStart = createBrowserCopy(localStorage, userKey).read()
+  const mine = JSON.stringify({ theme: '#11a983' })
+  writeText(localStorage, SETTINGS_KEY, mine)
+  const { account, table } = createAccount({ settings: JSON.stringify({ theme: '#1890ff' }) })
+  const page = await open(table, atStart)
+  assert.is(localStorage.getItem(SETTINGS_KEY), mine)
+  assert.is(account.preferences.settings, mine)
   page.stop()
 })
 
