@@ -7,6 +7,8 @@ interface Reason {
   value: string
   max?: number | undefined
   rule?: string | undefined
+  /** The labels of the columns that a table has to name. */
+  columns?: readonly string[] | undefined
 }
 
 /** What every list that is pasted or imported says. */
@@ -23,19 +25,18 @@ export default {
       duplicate: 'Duplicate',
       'left-out': 'Left out',
     }) ?? 'Invalid',
-  reason: ({ fault, label, value, max = 0, rule = '' }: Reason) =>
+  reason: ({ fault, label, value, max = 0, rule = '', columns = [] }: Reason) =>
     ownValue(fault, {
       digits: `${label} has too many digits to be read exactly: write it in quotes.`,
       separator: 'Nothing separates its two parts.',
       empty: `${label} is empty.`,
       long: `${label} ${value && `"${value}" `}is longer than ${max} characters.`,
+      header: `The first line has to name the columns ${columns.join(', ')}.`,
       role: `There is no enabled role "${value}".`,
       department: `There is no department "${value}".`,
       secret: 'This is a secret: its value is not in the file.',
       file: 'This is not the text of an exported file.',
     }) ?? `${label} cannot be "${value}". ${rule}`,
-  header: (...columns: readonly string[]) =>
-    `The first line has to name the columns ${columns.join(', ')}.`,
   oneOf: (...words: readonly string[]) => `It is one of: ${words.join(', ')}.`,
   nothing: 'There is nothing to save here.',
   shown: (count: number, total: number) =>

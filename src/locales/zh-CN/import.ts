@@ -14,18 +14,18 @@ export default {
       duplicate: '重复',
       'left-out': '略过',
     }) ?? '无效',
-  reason: ({ fault, label, value, max = 0, rule = '' }) =>
+  reason: ({ fault, label, value, max = 0, rule = '', columns = [] }) =>
     ownValue(fault, {
       digits: `${label}的数字位数过多，无法精确读取：请加引号写成文本。`,
       separator: '两部分之间没有分隔符。',
       empty: `${label}为空。`,
       long: `${label}${value && `“${value}”`}超过 ${max} 个字符。`,
+      header: `第一行必须包含列名：${columns.join('、')}。`,
       role: `没有名为“${value}”的已启用角色。`,
       department: `没有名为“${value}”的部门。`,
       secret: '这是保密参数，文件中没有其键值。',
       file: '不是导出文件的内容。',
     }) ?? `${label}不能是“${value}”。${rule}`,
-  header: (...columns) => `第一行必须包含列名：${columns.join('、')}。`,
   oneOf: (...words) => `只能是：${words.join('、')}。`,
   nothing: '这里没有需要保存的内容。',
   shown: (count: number, total: number) => `显示 ${total} 行中的 ${count} 行，无法保存的排在前面。`,

@@ -118,12 +118,17 @@ export function RecordImport<Change>(props: RecordImportProps<Change>) {
     )
   }
 
-  function reasonFor({ fault, field = '', value, max, columns = [] }: ImportLineError) {
-    const { label = displayTextOf(field, 60), rule } = ownValue(field, fields) ?? {}
-    if (fault === 'header')
-      return importTexts.header(...columns.map(name => ownValue(name, fields)?.label ?? name))
-    return importTexts.reason({ fault, label, value: displayTextOf(value, 60), max, rule })
-  }
+  const labelOf = (field: string) => ownValue(field, fields)?.label ?? displayTextOf(field, 60)
+
+  const reasonFor = ({ fault, field = '', value, max, columns = [] }: ImportLineError) =>
+    importTexts.reason({
+      fault,
+      label: labelOf(field),
+      value: displayTextOf(value, 60),
+      max,
+      rule: ownValue(field, fields)?.rule,
+      columns: columns.map(labelOf),
+    })
 
   function discard() {
     const next = drafts.discardAndReadNext()
