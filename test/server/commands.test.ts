@@ -334,6 +334,16 @@ const copyOf = (row: number, id: number | string) => `
   insert into operations select * from copied;
   drop table copied`
 
+/** What `verify` says of a copy of the data in which somebody ran the statement. */
+const createVerifyAfter = (dir: string, data: string) => async (sql: string) => {
+  const other = mkdtempSync(join(dir, 'data-'))
+  copyFileSync(databasePath(data), databasePath(other))
+  const db = await openDatabase(databasePath(other))
+  db.exec(sql)
+  db.close()
+  return run(other, 'verify')
+}
+
 test('R49 verify names a row whose records or action are shown otherwise', async ({
   dir,
   data,
@@ -346,18 +356,14 @@ test('R49 verify names a row whose records or action are shown otherwise', async
   await shop.send('DELETE', '/api/v1/role/4242', { token })
   await shop.close()
   assert.match((await run(data, 'verify')).said, /holds: 4 rows/)
+  const verifyAfter = createVerifyAfter(dir, data)
   for (const sql of [
     "update operation_records set action = 'role.update' where oper_id = 3",
     'update operation_records set record_id = 3 where oper_id = 3',
     'delete from operation_records where oper_id = 3',
     "insert into operation_records values (3, 'role', '1', '', 'role.disable')",
   ]) {
-    const other = mkdtempSync(join(dir, 'data-'))
-    copyFileSync(databasePath(data), databasePath(other))
-    const db = await openDatabase(databasePath(other))
-    db.exec(sql)
-    db.close()
-    assert.equal(await run(other, 'verify'), {
+    assert.equal(await verifyAfter(sql), {
       code: 1,
       said: 'The console shows other records or another action than row 3 of the log has.',
     })
@@ -373,14 +379,7 @@ test('R49 verify names the first changed row, and notices a cut end', async ({ d
   )
   await shop.close()
 
-  const verifyAfter = async (sql: string) => {
-    const other = mkdtempSync(join(dir, 'data-'))
-    copyFileSync(databasePath(data), databasePath(other))
-    const db = await openDatabase(databasePath(other))
-    db.exec(sql)
-    db.close()
-    return run(other, 'verify')
-  }
+  const verifyAfter = createVerifyAfter(dir, data)
   assert.equal(await verifyAfter("update operations set ip = '192.0.2.9' where oper_id = 3"), {
     code: 1,
     said: 'The operation log is broken at row 3: it or a row before it was changed.',
