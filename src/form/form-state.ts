@@ -19,11 +19,11 @@ export interface FormState<V extends FormValues> {
 
 export type FormAction<V extends FormValues> =
   | { type: 'changed'; name: keyof V; value: unknown; errors: FieldErrors<V> }
-  | { type: 'left'; name: keyof V; faults: FieldErrors<V> }
-  | { type: 'refused'; faults: FieldErrors<V> }
+  | { type: 'left'; name: keyof V; errors: FieldErrors<V> }
+  | { type: 'refused'; errors: FieldErrors<V> }
   | { type: 'told'; name: keyof V; value: unknown; error: string }
   | { type: 'sent' }
-  | { type: 'failed'; faults?: FieldErrors<V> | undefined }
+  | { type: 'failed' }
   | { type: 'saved'; values: V }
   | { type: 'filled'; values: V; saved?: V | undefined }
 
@@ -39,7 +39,7 @@ export const initialFormState = <V extends FormValues>(values: V): FormState<V> 
 /**
  * Fields are validated when the form is sent, and from then on when the user leaves them; never while
  * the user types into them for the first time (§28). A field with an error is validated at each key.
- * `errors` and `faults` are those of the whole form with the new value in it.
+ * `errors` are those of the whole form with the new value in it.
  */
 export function reduceForm<V extends FormValues>(
   state: FormState<V>,
@@ -61,15 +61,15 @@ export function reduceForm<V extends FormValues>(
       }
     }
     case 'left': {
-      const { name, faults } = action
+      const { name, errors } = action
       if (!state.submitted && !state.touched.has(name)) return state
       return {
         ...state,
-        errors: withFieldError(state.errors, name, faults[name] ?? state.errors[name]),
+        errors: withFieldError(state.errors, name, errors[name] ?? state.errors[name]),
       }
     }
     case 'refused':
-      return { ...state, submitted: true, errors: action.faults }
+      return { ...state, submitted: true, errors: action.errors }
     case 'told': {
       const { name, value, error } = action
       return state.values[name] === value
@@ -79,7 +79,7 @@ export function reduceForm<V extends FormValues>(
     case 'sent':
       return { ...state, submitted: true, errors: {}, phase: 'sending' }
     case 'failed':
-      return { ...state, errors: action.faults ?? state.errors, phase: 'editing' }
+      return { ...state, phase: 'editing' }
     case 'saved':
       return initialFormState(action.values)
     case 'filled':

@@ -16,7 +16,7 @@ export function useBilingual(label: string, zh: string | null | undefined) {
       zh: isChinese && (zh ?? null) !== null ? label : formTexts.inChinese(label),
     },
     /** The text in the language of the interface is required. */
-    faults(texts: BilingualText, max: number) {
+    errors(texts: BilingualText, max: number) {
       const [own, other] = [nameFault, lengthFault]
       if (texts.zh === null) return { text: own(texts.text, label, max), zh: undefined }
       return isChinese

@@ -97,7 +97,7 @@ export function useForm<V extends FormValues, Row extends SavedRow>(options: For
   const focusFirstError = useFocusFirstError(id, values, state.errors)
   const showErrors = (found: FieldErrors<V>) => {
     focusFirstError()
-    dispatch({ type: 'refused', faults: found })
+    dispatch({ type: 'refused', errors: found })
   }
   const saving = useSave(options, {
     id,
@@ -165,7 +165,7 @@ export function useForm<V extends FormValues, Row extends SavedRow>(options: For
     value: values[name],
     onChange: value =>
       dispatch({ type: 'changed', name, value, errors: check({ ...values, [name]: value }) }),
-    onBlur: () => dispatch({ type: 'left', name, faults: check(values) }),
+    onBlur: () => dispatch({ type: 'left', name, errors: check(values) }),
     error: errors[name],
     readOnly: state.phase === 'sending',
   })

@@ -126,7 +126,7 @@ export function useSave<V extends FormValues, Row extends SavedRow>(
     secretFields,
     merges,
     rowFrom,
-    refetch: refetch,
+    refetch,
     isBlocked,
     onResolved(now, theirs, merged) {
       setRow(now)

@@ -34,25 +34,25 @@ test('design 4.12 a field is not validated while the user first types into it', 
 })
 
 test('design 4.12 a changed field is validated when the user leaves it', () => {
-  const faults = { name: 'required', key: 'required' }
-  assert.equal(run({ type: 'left', name: 'name', faults }).errors, {})
+  const errors = { name: 'required', key: 'required' }
+  assert.equal(run({ type: 'left', name: 'name', errors }).errors, {})
   const touched = run(
-    { type: 'changed', name: 'name', value: '', errors: faults },
-    { type: 'left', name: 'name', faults },
+    { type: 'changed', name: 'name', value: '', errors },
+    { type: 'left', name: 'name', errors },
   )
   assert.equal(touched.errors, { name: 'required' })
 })
 
 test('design 4.12 once the form was sent, every field is validated when the user leaves it', () => {
   const state = run(
-    { type: 'refused', faults: {} },
-    { type: 'left', name: 'key', faults: { key: 'required' } },
+    { type: 'refused', errors: {} },
+    { type: 'left', name: 'key', errors: { key: 'required' } },
   )
   assert.equal(state.errors, { key: 'required' })
 })
 
 test('a field with an error is validated at each key, and the error goes once the value is right', () => {
-  const wrong = run({ type: 'refused', faults: { name: 'required', key: 'required' } })
+  const wrong = run({ type: 'refused', errors: { name: 'required', key: 'required' } })
   const right = reduceForm(wrong, {
     type: 'changed',
     name: 'name',
@@ -65,8 +65,8 @@ test('a field with an error is validated at each key, and the error goes once th
 
 test('an error of the server stays when the user leaves the field unchanged', () => {
   const state = run(
-    { type: 'refused', faults: { key: 'taken' } },
-    { type: 'left', name: 'key', faults: {} },
+    { type: 'refused', errors: { key: 'taken' } },
+    { type: 'left', name: 'key', errors: {} },
   )
   assert.equal(state.errors, { key: 'taken' })
 })

@@ -48,7 +48,7 @@ export function useConfigurationKeyValidation(
   }
 
   const nameFaults = ({ configName, configNameZh }: ValidatedValues) =>
-    names.faults({ text: configName, zh: configNameZh ?? null }, MAX_CONFIG_NAME)
+    names.errors({ text: configName, zh: configNameZh ?? null }, MAX_CONFIG_NAME)
 
   return (values: ValidatedValues) => ({
     configName: nameFaults(values).text,

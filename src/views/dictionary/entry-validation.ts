@@ -28,10 +28,10 @@ export function useEntryValidation(entries: readonly DictionaryEntry[], own?: Re
     const label = { text: dictLabel, zh: dictLabelZh }
     const sameLabel = duplicateOf(entries, 'dictLabel', labels.shown(label), own)
     const sameValue = duplicateOf(entries, 'dictValue', dictValue, own)
-    const faults = labels.faults(label, MAX_DICT_LABEL)
+    const errors = labels.errors(label, MAX_DICT_LABEL)
     return {
-      dictLabel: faults.text,
-      dictLabelZh: faults.zh,
+      dictLabel: errors.text,
+      dictLabelZh: errors.zh,
       ...(sameLabel && {
         [labels.shownField(label) === 'zh' ? 'dictLabelZh' : 'dictLabel']: texts.labelTwin(
           sameLabel.dictValue,

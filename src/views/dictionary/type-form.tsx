@@ -84,10 +84,10 @@ export function TypeForm({ row, orphanedDraft, next, types, onSaved, ...dialog }
     const type = dictType.trim()
     const name = { text: dictName, zh: dictNameZh }
     const isTwin = others.some(other => other.dictName === names.shown(name))
-    const faults = names.faults(name, MAX_DICT_LABEL)
+    const errors = names.errors(name, MAX_DICT_LABEL)
     return {
-      dictName: faults.text,
-      dictNameZh: faults.zh,
+      dictName: errors.text,
+      dictNameZh: errors.zh,
       ...(isTwin && {
         [names.shownField(name) === 'zh' ? 'dictNameZh' : 'dictName']: texts.typeTwin,
       }),

@@ -51,7 +51,7 @@ export function EditProfile({ profile, onSaved, onClose }: EditProfileProps) {
     versionOf: ({ version }) => version,
     labels,
     validate({ nickName, nickNameZh, phone, email }) {
-      const name = names.faults({ text: nickName, zh: nickNameZh }, MAX_NICKNAME)
+      const name = names.errors({ text: nickName, zh: nickNameZh }, MAX_NICKNAME)
       return {
         nickName: name.text,
         nickNameZh: name.zh,

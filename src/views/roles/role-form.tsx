@@ -150,7 +150,7 @@ export function RoleForm({
   type Values = ReturnType<typeof valuesFrom>
 
   function validate({ roleName, roleNameZh, roleKey, roleSort, dataScope, remark }: Values) {
-    const name = names.faults({ text: roleName, zh: roleNameZh }, MAX_ROLE_NAME)
+    const name = names.errors({ text: roleName, zh: roleNameZh }, MAX_ROLE_NAME)
     return {
       roleName: name.text,
       roleNameZh: name.zh,

@@ -154,7 +154,7 @@ export function UserForm({
     email,
     remark,
   }: UserFormValues) {
-    const name = names.faults({ text: nickName, zh: nickNameZh }, MAX_NICKNAME)
+    const name = names.errors({ text: nickName, zh: nickNameZh }, MAX_NICKNAME)
     const problem = (password || isPasswordNeeded) && passwordLengthProblem(password)
     return {
       username: row
