@@ -8,13 +8,13 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
+import type { RecordKey } from '#entities/record-key.ts'
 import { useEventCallback } from '#hooks/use-event-callback.ts'
 import { BulkDialog } from '#list/bulk/bulk-dialog.tsx'
 import { ReadErrorCard } from '#notifications/read-error-card.tsx'
 import { useShortcut } from '#shortcuts/shortcuts.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Table } from '#ui/collections/table.tsx'
-import type { RowKey } from '#ui/collections/table-props.ts'
 import { Card } from '#ui/content/card.tsx'
 import type { IconName } from '#ui/content/icon-names.ts'
 import { Pagination } from '#ui/navigation/pagination.tsx'
@@ -204,7 +204,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
 /** The cell of a column; that which names the row also says why the last action on it failed. */
 function cellOf<Row>(
   { cell, value, rowHeader }: ListColumn<Row>,
-  rowKey: (row: Row) => RowKey,
+  rowKey: (row: Row) => RecordKey,
   rowErrors: RowErrors | undefined,
 ): (row: Row) => ReactNode {
   const contentOf = cell ?? value

@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo } from 'react'
+import type { RecordKey } from '#entities/record-key.ts'
 import { useEventCallback } from '#hooks/use-event-callback.ts'
 import { displayTextOf } from '#lib/decode.ts'
 import { useTexts } from '#locales/texts.ts'
 import { Button } from '#ui/actions/button.tsx'
-import type { RowKey } from '#ui/collections/table-props.ts'
 import type { ListCardProps } from './list-props.ts'
 
 type RowProps<Row> = Pick<ListCardProps<Row>, 'list' | 'rowName' | 'actions' | 'isFixed' | 'undo'>
@@ -15,7 +15,7 @@ type RowProps<Row> = Pick<ListCardProps<Row>, 'list' | 'rowName' | 'actions' | '
 export function usePendingDeletes<Row>({ list, rowName, actions, isFixed, undo }: RowProps<Row>) {
   const { rowKey } = list
   const pending = undo?.pending
-  const undoDelete = useEventCallback((key: RowKey) => undo?.undoDelete(key))
+  const undoDelete = useEventCallback((key: RecordKey) => undo?.undoDelete(key))
   const rowActions = useMemo(
     () =>
       actions

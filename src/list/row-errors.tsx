@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { mayHaveSucceeded } from '#api/idempotency-keys.ts'
+import type { RecordKey } from '#entities/record-key.ts'
 import { useNotices } from '#notifications/notices.ts'
-import type { RowKey } from '#ui/collections/table-props.ts'
 import { FieldError } from '#ui/fields/field.tsx'
 import type { List } from './use-list.ts'
 import { useWriteError } from './use-write-error.ts'
 
 /** Says in a row why the last action on it failed, if it did. */
-export function RowError({ errors, row }: { errors: RowErrors; row: RowKey }) {
+export function RowError({ errors, row }: { errors: RowErrors; row: RecordKey }) {
   const text = errors.messageFor(row)
   return (
     text && (
@@ -20,9 +20,9 @@ export function RowError({ errors, row }: { errors: RowErrors; row: RowKey }) {
 
 export interface RowErrors {
   /** The message at the row with this key. */
-  messageFor(key: RowKey): string | undefined
+  messageFor(key: RecordKey): string | undefined
   /** To be called after a call whose failure the client has reported. */
-  report(key: RowKey, error: unknown): void
+  report(key: RecordKey, error: unknown): void
   clear(): void
 }
 
@@ -37,7 +37,7 @@ export function useRowErrors<Row>({
   busy,
   reload,
 }: Pick<List<Row>, 'rows' | 'rowKey' | 'busy' | 'reload'>): RowErrors {
-  const [refusal, setRefusal] = useState<{ key: RowKey; error: unknown }>()
+  const [refusal, setRefusal] = useState<{ key: RecordKey; error: unknown }>()
   /** The list is read again because of the failure. */
   const [isReloading, setReloading] = useState(false)
   const notices = useNotices()

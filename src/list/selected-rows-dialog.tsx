@@ -1,13 +1,13 @@
+import type { RecordKey } from '#entities/record-key.ts'
 import { Button } from '#ui/actions/button.tsx'
-import type { RowKey } from '#ui/collections/table-props.ts'
 import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
 import type { ListTexts } from './list-texts.ts'
 
 export interface SelectedRowsDialogProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   /** The selected rows that are not on this page, by their names. */
-  rows: readonly { key: RowKey; name: string }[]
+  rows: readonly { key: RecordKey; name: string }[]
   /** These rows are no longer selected. */
-  onDrop: (keys: readonly RowKey[]) => void
+  onDrop: (keys: readonly RecordKey[]) => void
   texts: ListTexts
 }
 

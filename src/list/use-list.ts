@@ -6,6 +6,7 @@ import { errorMessage } from '#api/error-message.ts'
 import { CallError, isNoExpiryCode, isUnknownCall } from '#api/errors.ts'
 import type { Page } from '#api/pagination.ts'
 import { PAGE_SIZES, SCROLL_TO_TOP_MS } from '#constants.ts'
+import type { RecordKey } from '#entities/record-key.ts'
 import { useQuery } from '#hooks/use-query.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { base } from '#lib/base.ts'
@@ -20,7 +21,7 @@ import { useAddress } from '#routing/use-address.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
 import { useBackend } from '#session/use-backend.ts'
 import { useUserStorage } from '#session/user-storage.ts'
-import type { RowKey, Sort } from '#ui/collections/table-props.ts'
+import type { Sort } from '#ui/collections/table-props.ts'
 import { pageCount } from '#ui/navigation/pagination.tsx'
 import { useFilterDrafts } from './filter-drafts.ts'
 import { useListCache } from './list-cache.ts'
@@ -44,7 +45,7 @@ interface ListOptions<Row> {
   /** The same object in every draw, and so is `read`. */
   shape: ListShape
   read: (query: ListQuery<string>, options: ReadOptions) => Promise<Page<Row> | false>
-  rowKey: (row: Row) => RowKey
+  rowKey: (row: Row) => RecordKey
   /**
    * What `read` depends on besides the address: the dictionary's type. It is also the React key of the
    * component, so that the rows that are selected in one list are not so in another.
@@ -226,7 +227,7 @@ export function useList<Row>({
     },
     /** Reads again after a change, without announcing the results; scrolls to the row that is new. */
     reload: useCallback(
-      (created?: RowKey) => {
+      (created?: RecordKey) => {
         if (created !== undefined) showRow(created)
         refetch()
       },

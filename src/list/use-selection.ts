@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import type { RecordKey } from '#entities/record-key.ts'
 import type { SessionUser } from '#entities/session-user.ts'
 import { useUser } from '#session/user-context.ts'
-import type { RowKey } from '#ui/collections/table-props.ts'
 
 interface SelectionOptions<Row> {
   /** The rows on screen. */
   rows: readonly Row[] | undefined
-  rowKey: (row: Row) => RowKey
+  rowKey: (row: Row) => RecordKey
   /** Names the list: its page, and the dictionary's type. The same in every draw. */
   listKey: string
   /** The filters in force, for what was counted with them. */
@@ -15,7 +15,7 @@ interface SelectionOptions<Row> {
   fetchAll: () => Promise<{ rows: readonly Row[] } | undefined>
 }
 
-type SelectedRows<Row> = ReadonlyMap<RowKey, Row>
+type SelectedRows<Row> = ReadonlyMap<RecordKey, Row>
 
 /** The selection of each list, for as long as the user stays the same. */
 const keptSelections = new WeakMap<SessionUser, Map<string, SelectedRows<unknown>>>()
@@ -52,7 +52,7 @@ export function useSelection<Row>(options: SelectionOptions<Row>) {
   return {
     /** Each row as it was last read. */
     selected,
-    onSelectionChange(keys: ReadonlySet<RowKey>) {
+    onSelectionChange(keys: ReadonlySet<RecordKey>) {
       const known = new Map([...selected, ...(rows ?? []).map(row => [rowKey(row), row] as const)])
       setSelected(new Map([...known].filter(([key]) => keys.has(key))))
     },

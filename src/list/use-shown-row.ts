@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
+import type { RecordKey } from '#entities/record-key.ts'
 import { scrollTo } from '#lib/browser/scroll.ts'
-import type { RowKey } from '#ui/collections/table-props.ts'
 
 interface ShownRowOptions<Row> {
   /** `undefined` while the rows are read. */
   rows: readonly Row[] | undefined
-  rowKey: (row: Row) => RowKey
+  rowKey: (row: Row) => RecordKey
   page: number
   lastPage: number
   readPage: (page: number) => Promise<readonly Row[]>
@@ -16,9 +16,9 @@ interface ShownRowOptions<Row> {
  * Scrolls a new row into view once the list is read again. Most lists have new rows at their end, so
  * a row that is not on this page is looked for on the last one. Returns the function that asks for it.
  */
-export function useShownRow<Row>(options: ShownRowOptions<Row>): (key: RowKey) => void {
+export function useShownRow<Row>(options: ShownRowOptions<Row>): (key: RecordKey) => void {
   const { rows, page } = options
-  const wanted = useRef<RowKey>(undefined)
+  const wanted = useRef<RecordKey>(undefined)
 
   const show = useEffectEvent(async () => {
     const { rowKey, lastPage, readPage, onPage } = options
@@ -37,12 +37,12 @@ export function useShownRow<Row>(options: ShownRowOptions<Row>): (key: RowKey) =
     if (rows) void show()
   }, [rows])
 
-  return useCallback((key: RowKey) => {
+  return useCallback((key: RecordKey) => {
     wanted.current = key
   }, [])
 }
 
-function scrollToRow(key: RowKey) {
+function scrollToRow(key: RecordKey) {
   // The page may still be on its way to its top (§9).
   scrollTo(scrollY, 0)
   document

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { SaveResult, StatusCalls } from '#api/records.ts'
 import { useOfflineReason } from '#connection/connection.ts'
+import type { RecordKey } from '#entities/record-key.ts'
 import { DISABLED, ENABLED, isEnabled } from '#entities/status.ts'
 import { useRefusedChangesNotice } from '#list/refused-changes.ts'
 import type { RowErrors } from '#list/row-errors.tsx'
@@ -8,13 +9,12 @@ import { useNotices } from '#notifications/notices.ts'
 import { useSavedNotice } from '#notifications/saved-notice.ts'
 import { useUndoableSavedNotice } from '#notifications/use-undo.tsx'
 import { blockedProps } from '#ui/actions/button.tsx'
-import type { RowKey } from '#ui/collections/table-props.ts'
 import { Switch } from '#ui/fields/switch.tsx'
 import { statusLabel, useStatusTexts } from './dictionary-texts.ts'
 
 interface StatusSwitchProps<Row extends { status: string }> {
   row: Row
-  recordKey: RowKey
+  recordKey: RecordKey
   label: string
   /** The name of the row. */
   name: string

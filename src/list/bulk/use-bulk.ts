@@ -3,6 +3,7 @@ import type { WriteOptions } from '#api/call-options.ts'
 import { errorMessage } from '#api/error-message.ts'
 import { CallError, Failed, isNoExpiryCode, SessionExpired } from '#api/errors.ts'
 import { useOfflineReason } from '#connection/connection.ts'
+import type { RecordKey } from '#entities/record-key.ts'
 import { isFields } from '#lib/decode.ts'
 import { refetchRequest } from '#lib/refetch.ts'
 import { useWriteError } from '#list/use-write-error.ts'
@@ -10,7 +11,6 @@ import { useLocaleStore, useTexts } from '#locales/texts.ts'
 import { showCallError } from '#notifications/call-error-notice.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { undoAction } from '#notifications/use-undo.tsx'
-import type { RowKey } from '#ui/collections/table-props.ts'
 
 export interface Bulk<Row> {
   /** The run, from its start until the user closes its dialog. */
@@ -57,7 +57,7 @@ export const MAX_SHORT_RUN = 10
 
 /** How the rows are read again after they were written. */
 interface BulkList<Row> {
-  rowKey: (row: Row) => RowKey
+  rowKey: (row: Row) => RecordKey
   readAll: () => Promise<readonly Row[]>
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { RecordKey } from '#entities/record-key.ts'
 
 export interface Column<Row> {
   key: string
@@ -20,11 +21,9 @@ export interface Sort {
   direction: 'ascending' | 'descending'
 }
 
-export type RowKey = string | number | bigint
-
 export interface Selection<Row> {
-  selected: ReadonlySet<RowKey>
-  onChange: (selected: ReadonlySet<RowKey>) => void
+  selected: ReadonlySet<RecordKey>
+  onChange: (selected: ReadonlySet<RecordKey>) => void
   /** Whether a row cannot be selected, for example because it is protected. */
   isFixed?: ((row: Row) => boolean) | undefined
 }
@@ -46,7 +45,7 @@ export interface TableProps<Row> {
   columns: readonly Column<Row>[]
   /** `undefined` while the first rows load; skeleton lines stand in for them. */
   rows: readonly Row[] | undefined
-  rowKey: (row: Row) => RowKey
+  rowKey: (row: Row) => RecordKey
   /** The row in words, for the names of its controls. */
   rowName: (row: Row) => string
   texts: TableTexts

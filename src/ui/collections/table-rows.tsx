@@ -1,9 +1,10 @@
 import { Fragment, memo, type ReactNode, useRef, useState } from 'react'
+import type { RecordKey } from '#entities/record-key.ts'
 import { useEventCallback } from '#hooks/use-event-callback.ts'
 import { displayTextOf } from '#lib/decode.ts'
 import { Icon } from '#ui/content/icon.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
-import type { RowKey, TableProps, TableTexts } from './table-props.ts'
+import type { TableProps, TableTexts } from './table-props.ts'
 
 /** The rows of a table; where it has groups, each can be folded. */
 export function TableRows<Row>(props: TableProps<Row> & { rows: readonly Row[] }) {
@@ -20,8 +21,8 @@ export function TableRows<Row>(props: TableProps<Row> & { rows: readonly Row[] }
   } = props
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const groups = groupsOf(rows, groupOf)
-  const lastChecked = useRef<RowKey>(undefined)
-  const onCheck = useEventCallback((key: RowKey, isChecked: boolean, isRange: boolean) => {
+  const lastChecked = useRef<RecordKey>(undefined)
+  const onCheck = useEventCallback((key: RecordKey, isChecked: boolean, isRange: boolean) => {
     if (!selection) return
     const { isFixed, onChange, selected } = selection
     const visible = groups.flatMap(([group, members]) => (folded.has(group) ? [] : members))
@@ -75,10 +76,10 @@ export function TableRows<Row>(props: TableProps<Row> & { rows: readonly Row[] }
 
 /** The same set with these keys added or removed. */
 export function withKeys(
-  selected: ReadonlySet<RowKey>,
-  keys: readonly RowKey[],
+  selected: ReadonlySet<RecordKey>,
+  keys: readonly RecordKey[],
   isIn: boolean,
-): ReadonlySet<RowKey> {
+): ReadonlySet<RecordKey> {
   const rest = [...selected].filter(key => !keys.includes(key))
   return new Set(isIn ? [...rest, ...keys] : rest)
 }
@@ -106,7 +107,7 @@ interface TableRowProps<Row>
   isChecked: boolean | undefined
   isFixed: boolean | undefined
   /** `isRange`: together with all rows from the one that was checked last. */
-  onCheck: (key: RowKey, isChecked: boolean, isRange: boolean) => void
+  onCheck: (key: RecordKey, isChecked: boolean, isRange: boolean) => void
 }
 
 /** Drawn again when its record or tick changes, not when only the page around it does. */
@@ -165,7 +166,7 @@ const TableRow = memo(
       )}
     </tr>
   ),
-) as <Row>(props: TableRowProps<Row> & { key: RowKey }) => ReactNode
+) as <Row>(props: TableRowProps<Row> & { key: RecordKey }) => ReactNode
 
 /** Longer texts may wrap, so they get a box that can be narrower than the text. */
 const MAX_UNWRAPPED_CHARACTERS = 20

@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import type { RecordKey } from '#entities/record-key.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Table } from '#ui/collections/table.tsx'
-import type { Column, RowKey, Sort } from '#ui/collections/table-props.ts'
+import type { Column, Sort } from '#ui/collections/table-props.ts'
 import { Tag } from '#ui/content/tag.tsx'
 import { Switch } from '#ui/fields/switch.tsx'
 import { MenuButton } from '#ui/overlays/menu.tsx'
@@ -57,7 +58,7 @@ const texts = {
 }
 
 export function Lists() {
-  const [selected, setSelected] = useState<ReadonlySet<RowKey>>(new Set([2]))
+  const [selected, setSelected] = useState<ReadonlySet<RecordKey>>(new Set([2]))
   const [sort, setSort] = useState<Sort>({ key: 'order', direction: 'ascending' })
   const shared = {
     columns: COLUMNS,

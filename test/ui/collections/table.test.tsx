@@ -5,8 +5,9 @@ import { getByRole, queryAllByRole, queryByRole } from '../../support/by-role.ts
 import { withFakeTimers } from '../../support/clock.ts'
 import { render } from '../../support/render.tsx'
 import { click } from '../../support/user.ts'
+import type { RecordKey } from '#entities/record-key.ts'
 import { Table } from '#ui/collections/table.tsx'
-import type { RowKey, Sort, TableProps } from '#ui/collections/table-props.ts'
+import type { Sort, TableProps } from '#ui/collections/table-props.ts'
 import { withKeys } from '#ui/collections/table-rows.tsx'
 
 const test = suite('table')
@@ -98,8 +99,8 @@ test('a sort button reverses the order, and the head says which one it is', () =
   unmount()
 })
 
-function Selectable({ onChange }: { onChange?: (selected: ReadonlySet<RowKey>) => void }) {
-  const [selected, setSelected] = useState<ReadonlySet<RowKey>>(new Set([9]))
+function Selectable({ onChange }: { onChange?: (selected: ReadonlySet<RecordKey>) => void }) {
+  const [selected, setSelected] = useState<ReadonlySet<RecordKey>>(new Set([9]))
   return (
     <Table
       {...basic}
@@ -116,7 +117,7 @@ function Selectable({ onChange }: { onChange?: (selected: ReadonlySet<RowKey>) =
 }
 
 test('selecting all means the rows of this page that can be chosen; other pages stay', () => {
-  let selected: ReadonlySet<RowKey> = new Set()
+  let selected: ReadonlySet<RecordKey> = new Set()
   const { container, unmount } = render(<Selectable onChange={next => (selected = next)} />)
   const all = getByRole(container, 'checkbox', 'Select all rows on this page')
   assert.ok(all instanceof HTMLInputElement)
@@ -147,7 +148,7 @@ test('where no row can be selected, the box for all is disabled', () => {
 test('W15 Shift with a click takes all rows from the one before, but for those that are fixed', () => {
   const rows = [...ROLES, { id: 4, name: 'Clerk' }, { id: 5, name: 'Driver' }]
   const Choosing = () => {
-    const [selected, onChange] = useState<ReadonlySet<RowKey>>(new Set())
+    const [selected, onChange] = useState<ReadonlySet<RecordKey>>(new Set())
     const isFixed = (role: Role) => role.id === 3
     return (
       <>
@@ -178,7 +179,7 @@ test('W15 a range follows the order on screen, and takes no row that is folded a
     { id: 3, name: 'a2' },
     { id: 4, name: 'c1' },
   ]
-  let selected: ReadonlySet<RowKey> = new Set()
+  let selected: ReadonlySet<RecordKey> = new Set()
   const { container, unmount } = render(
     <Table
       {...basic}
@@ -195,7 +196,7 @@ test('W15 a range follows the order on screen, and takes no row that is folded a
 })
 
 test('a set of keys is never changed in place', () => {
-  const before = new Set<RowKey>([1])
+  const before = new Set<RecordKey>([1])
   assert.equal([...withKeys(before, [2, 1], true)].sort(), [1, 2])
   assert.equal([...withKeys(before, [1], false)], [])
   assert.equal([...before], [1])
@@ -309,7 +310,7 @@ test('a row is drawn again for its own record or its own tick, never for the lis
     busy,
   }: {
     rows?: readonly Role[]
-    selected?: RowKey[]
+    selected?: RecordKey[]
     busy?: boolean
   }) {
     const selection = { selected: new Set(selected), onChange: () => {}, isFixed: () => false }
