@@ -120,11 +120,8 @@ export function forgetTabsOnSignOut(
   })
 }
 
-/**
- * Removes all stored tabs, except those under keys that start with `except`; no key starts with the
- * default.
- */
-function forgetTabs(storage: StorageKeys, except = ' '): void {
-  for (const key of keysWithPrefix(storage, TABS_KEY_PREFIX).filter(key => !key.startsWith(except)))
-    storage.removeItem(key)
+/** Removes all stored tabs, except those under keys that start with `except`. */
+function forgetTabs(storage: StorageKeys, except?: string): void {
+  for (const key of keysWithPrefix(storage, TABS_KEY_PREFIX))
+    if (except === undefined || !key.startsWith(except)) storage.removeItem(key)
 }

@@ -9,12 +9,9 @@ import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
 import { Alert, type Tone } from '#ui/status/alert.tsx'
 import { Badge } from '#ui/status/badge.tsx'
+import type { ImportLine } from './import-preview.ts'
 
-interface ImportPreviewRow {
-  line: number
-  key: string
-  text: string
-  state: 'new' | 'changed' | 'same' | 'duplicate' | 'left-out' | 'invalid'
+interface ImportPreviewRow extends Omit<ImportLine<unknown>, 'error' | 'change'> {
   /** Why it is invalid or left out, in words. */
   error?: string | undefined
 }
