@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { temporaryFolder } from '../support/app.ts'
@@ -9,6 +12,7 @@ import {
   fillSignIn,
   journey,
   takeScreenshot,
+  waitForValue,
 } from '../support/browser.ts'
 import { startStaticHost } from '../support/static-host.ts'
 import { startStubApi } from '../support/stub-api.ts'
@@ -188,6 +192,46 @@ test('a browser that does not close its windows holds nobody up: the next journe
   assert.is.not(next, stuck)
   await closeContext(await next.newContext(), 15_000)
   assert.is(await browser(), next)
+})
+
+test('preferences that were on their way when their journey ended are gone for the next one', async () => {
+  let stored = { version: 1, preferences: {} }
+  let onItsWay: typeof stored | undefined
+  const answer = (sent: typeof stored) => {
+    if (sent.version !== stored.version) return { code: 409, data: stored }
+    stored = { ...sent, version: sent.version + 1 }
+    return { code: 200, data: { version: stored.version } }
+  }
+  const server = createServer(async (request, response) => {
+    if (request.url === '/') return void response.end(page(''))
+    if (request.method === 'GET') {
+      response.end(JSON.stringify({ code: 200, data: stored }))
+      if (onItsWay) answer(onItsWay)
+      onItsWay = undefined
+      return
+    }
+    const sent = JSON.parse(Buffer.concat(await request.toArray()).toString())
+    if ('views' in sent.preferences) onItsWay = sent
+    else response.end(JSON.stringify(answer(sent)))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  try {
+    const { port } = server.address() as AddressInfo
+    await journey({}, async ({ page }) => {
+      await page.goto(`http://127.0.0.1:${port}/`)
+      const body = JSON.stringify({ version: 1, preferences: { views: ['Traders'] } })
+      await page.evaluate(body => {
+        const headers = { 'X-Token': 'token' }
+        void fetch('/user/preferences', { method: 'PUT', headers, body })
+      }, body)
+      await waitForValue(async () => onItsWay !== undefined, true)
+    })()
+    assert.equal(stored.preferences, {})
+    assert.is(stored.version, 3)
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
 })
 
 test.run()

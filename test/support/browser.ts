@@ -102,8 +102,8 @@ export function journey(options: JourneyOptions, walk: (journey: Journey) => Pro
       // A handler of a route may still be at work for the page that goes now.
       for (const routed of [context, ...context.pages()])
         await routed.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => {})
-      await forgetPreferences()
       await closeContext(context, TIMEOUT_MS)
+      await forgetPreferences()
     }
   }
 }
@@ -124,30 +124,38 @@ export async function closeContext(context: BrowserContext, within: number): Pro
 }
 
 /**
- * The preferences that a journey changed are kept with its account, where the next journey with the
- * same account would find them. Returns the function that closes the pages and empties them again,
- * as long as the session and the server are still there.
+ * Preferences are kept with the account, where the next journey with the same account would find
+ * them. Returns the function that empties those of each account that the pages asked, once they are
+ * closed. What a page sent last may arrive after that, but then it is refused: it was made from an
+ * older version.
  */
 function followPreferences(context: BrowserContext): () => Promise<void> {
-  const changed = new Map<string, string>()
+  const addresses = new Map<string, string>()
   context.on('request', request => {
     const token = request.headers()['x-token']
-    const isChange = request.method() === 'PUT' && request.url().endsWith('/user/preferences')
-    if (isChange && token) changed.set(request.url(), token)
+    if (token && request.url().endsWith('/user/preferences')) addresses.set(token, request.url())
   })
   return async () => {
-    if (changed.size === 0) return
-    for (const page of context.pages()) await page.close()
-    for (const [url, token] of changed) {
-      const headers = { 'X-Token': token }
-      try {
-        const { data } = await (await context.request.get(url, { headers })).json()
-        const empty = { version: data.version, preferences: {} }
-        await context.request.put(url, { headers, data: empty })
-      } catch {
-        // The journey has stopped its server, or ended its session.
-      }
-    }
+    for (const [token, url] of addresses) await emptyPreferences(url, token)
+  }
+}
+
+async function emptyPreferences(url: string, token: string) {
+  const headers = { 'X-Token': token, 'Content-Type': 'application/json' }
+  const signal = AbortSignal.timeout(Math.ceil(TIMEOUT_MS))
+  // No answer: the journey has stopped its server, or stands in front of another one.
+  const ask = (init?: RequestInit) =>
+    fetch(url, { headers, signal, ...init })
+      .then(answer => answer.json())
+      .catch(() => undefined)
+  for (let tries = 0; tries < 5; tries++) {
+    const version = (await ask())?.data?.version
+    // The journey has ended its session.
+    if (version === undefined) return
+    const body = JSON.stringify({ version, preferences: {} })
+    const answer = await ask({ method: 'PUT', body })
+    // 409: what a page sent last arrived in between.
+    if (answer?.code !== 409) return
   }
 }
 
