@@ -203,7 +203,12 @@ test('preferences that were on their way when their journey ended are gone for t
     return { code: 200, data: { version: stored.version } }
   }
   const server = createServer(async (request, response) => {
-    if (request.url === '/') return void response.end(page(''))
+    if (request.url === '/') {
+      response.setHeader('set-cookie', 'bind=1; HttpOnly')
+      return void response.end(page(''))
+    }
+    const { cookie, 'x-token': token } = request.headers
+    if (cookie !== 'bind=1' || token !== 'token') return void response.end('{"code":401}')
     if (request.method === 'GET') {
       response.end(JSON.stringify({ code: 200, data: stored }))
       if (onItsWay) answer(onItsWay)

@@ -1,7 +1,13 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type Cookie,
+  chromium,
+  type Page,
+} from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { findChromium } from './chromium.mjs'
 import { slowness } from './slowness.ts'
@@ -102,8 +108,9 @@ export function journey(options: JourneyOptions, walk: (journey: Journey) => Pro
       // A handler of a route may still be at work for the page that goes now.
       for (const routed of [context, ...context.pages()])
         await routed.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => {})
+      const cookies = await context.cookies().catch(() => [])
       await closeContext(context, TIMEOUT_MS)
-      await forgetPreferences()
+      await forgetPreferences(cookies)
     }
   }
 }
@@ -124,26 +131,29 @@ export async function closeContext(context: BrowserContext, within: number): Pro
 }
 
 /**
- * Preferences are kept with the account, where the next journey with the same account would find
- * them. Returns the function that empties those of each account that the pages asked, once they are
- * closed. What a page sent last may arrive after that, but then it is refused: it was made from an
- * older version.
+ * The preferences that a journey changed are kept with its account, where the next journey with the
+ * same account would find them. Returns the function that empties them again once the pages are
+ * closed, as long as the session and the server are still there. What a page sent last may arrive
+ * after that, but then it is refused: it was made from an older version.
  */
-function followPreferences(context: BrowserContext): () => Promise<void> {
-  const addresses = new Map<string, string>()
+function followPreferences(context: BrowserContext): (cookies: Cookie[]) => Promise<void> {
+  const changed = new Map<string, string>()
   context.on('request', request => {
     const token = request.headers()['x-token']
-    if (token && request.url().endsWith('/user/preferences')) addresses.set(token, request.url())
+    const isChange = request.method() === 'PUT' && request.url().endsWith('/user/preferences')
+    if (isChange && token) changed.set(request.url(), token)
   })
-  return async () => {
-    for (const [token, url] of addresses) await emptyPreferences(url, token)
+  return async cookies => {
+    // A session is bound to a cookie.
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    for (const [url, token] of changed) await emptyPreferences(url, { cookie, 'x-token': token })
   }
 }
 
-async function emptyPreferences(url: string, token: string) {
-  const headers = { 'X-Token': token, 'Content-Type': 'application/json' }
+async function emptyPreferences(url: string, session: Record<string, string>) {
+  const headers = { ...session, 'content-type': 'application/json' }
   const signal = AbortSignal.timeout(Math.ceil(TIMEOUT_MS))
-  // No answer: the journey has stopped its server, or stands in front of another one.
+  // No answer: the journey has stopped its server.
   const ask = (init?: RequestInit) =>
     fetch(url, { headers, signal, ...init })
       .then(answer => answer.json())
@@ -238,7 +248,8 @@ export async function signIn(page: Page, { origin, username = 'admin', password 
 const sessions = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>()
 
 /**
- * Opens a page with the session of an earlier journey, for journeys that neither test nor end it.
+ * Opens a page with the session of an earlier journey, for journeys that do not test it. One that
+ * signs out ends it: the next journey signs in again.
  */
 export async function openSignedIn(
   page: Page,
@@ -253,6 +264,9 @@ export async function openSignedIn(
     await signIn(page, person)
     sessions.set(key, await page.context().cookies())
   }
+  page.context().on('request', request => {
+    if (request.url().endsWith('/api/v1/logout')) sessions.delete(key)
+  })
   await page.goto(person.origin + path)
   await waitForShell(page)
 }
