@@ -7,11 +7,8 @@ const APP = 'src/app/authenticated-app.tsx'
 /** They name every page and every text by its file, so their chunks change with each release. */
 const REGISTRIES = ['src/views/index.ts', 'src/locales/areas.ts']
 
-/** Pages with lists and forms of records, and the dialogs and panels that they open. */
-const isOfLists = file =>
-  /^src\/(views\/(roles|users|dictionary|configuration|operation-log|profile)|list|resource)\//.test(
-    file,
-  )
+/** What only pages with lists and forms of records need. */
+const OF_LISTS = /^src\/(list|resource)\//
 
 /**
  * Without this, esbuild cuts a chunk for every group of pages that share a module: three times the
@@ -35,19 +32,26 @@ export async function sharedChunks(options) {
   }
   const lazyFrom = entry => allFrom(entry).flatMap(file => importsOf(file, 'dynamic-import'))
 
+  const ofApp = allFrom(APP)
   const pages = new Set(lazyFrom(APP))
   for (const page of pages) for (const other of lazyFrom(page)) pages.add(other)
   /**
    * For each module the pages that use it. Modules of the app are always shared, so they count
    * twice.
    */
-  const users = new Map(allFrom(APP).map(file => [file, [APP, APP]]))
+  const users = new Map(ofApp.map(file => [file, [APP, APP]]))
   for (const page of pages) {
     for (const file of allFrom(page)) users.set(file, [...(users.get(file) ?? []), page])
   }
+  /** Pages with lists and forms of records, and the dialogs and panels that they open. */
+  const pagesOfLists = new Set(
+    [...pages].filter(page =>
+      allFrom(page).some(file => OF_LISTS.test(file) && !ofApp.includes(file)),
+    ),
+  )
   const isStable = file => !allFrom(file).some(path => REGISTRIES.includes(path))
   const shared = [...users.keys()].filter(file => users.get(file).length > 1 && isStable(file))
-  const ofLists = shared.filter(file => users.get(file).every(isOfLists))
+  const ofLists = shared.filter(file => users.get(file).every(page => pagesOfLists.has(page)))
   const ofAll = shared.filter(file => !ofLists.includes(file))
 
   return {
@@ -56,7 +60,7 @@ export async function sharedChunks(options) {
       onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
         const page = relative('.', path).replaceAll('\\', '/')
         if (!pages.has(page) || importsOf(page, 'import-statement').length === 0) return
-        const files = isOfLists(page) ? [...ofAll, ...ofLists] : ofAll
+        const files = pagesOfLists.has(page) ? [...ofAll, ...ofLists] : ofAll
         const lines = files.map(file => `import ${JSON.stringify(resolve(file))}\n`)
         return { contents: `${await readFile(path, 'utf8')}\n${lines.join('')}`, loader: 'tsx' }
       }),

@@ -1,0 +1,3 @@
+import type { BuildOptions, Plugin } from 'esbuild'
+
+export function sharedChunks(options: BuildOptions): Promise<Plugin>
