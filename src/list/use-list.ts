@@ -55,7 +55,7 @@ interface ListOptions<Row> {
   openedWithoutQuery?: boolean | undefined
   /** When a row was made, where the shape has `PERIOD_FIELDS`; the same function in every draw. */
   createdAtOf?: ((row: Row) => string) | undefined
-  /** Its name where a back end says which filters it knows. */
+  /** Its name where a back end says what it can do with it; a list of a shop's screen has none. */
   name?: ListName | undefined
   /** The permission without which the server refuses the list. */
   permission?: string | undefined
@@ -79,6 +79,8 @@ export function useList<Row>({
   permission,
 }: ListOptions<Row>) {
   const { supports, filters: known } = useBackend()
+  const has = (feature: 'sorting' | 'periods' | 'partialMatches') =>
+    name === undefined || supports[feature]
   const [state, change] = useListState(shape)
   const [hidden, onHide] = useHiddenColumns()
   const texts = useTexts('list')
@@ -131,7 +133,7 @@ export function useList<Row>({
   })
   const filterDrafts = useFilterDrafts()
   const views = useSavedViews(shape, state, onHide, openedWithoutQuery)
-  const period = usePeriodFilter(createdAtOf, data, filters)
+  const period = usePeriodFilter(has('periods') ? createdAtOf : undefined, data, filters)
   useRowShortcuts()
   const showRow = useShownRow({
     rows: isFetching ? undefined : data?.rows,
@@ -199,11 +201,11 @@ export function useList<Row>({
     period,
     sort: parseSort(state.sort),
     /** The keys of the columns that the server can sort by. */
-    sortableKeys: (supports.sorting && shape.sorts) || NO_SORTS,
+    sortableKeys: (has('sorting') && shape.sorts) || NO_SORTS,
     /** Names of the filters that the server knows; `undefined` means all. */
     knownFilters: name && known?.[name],
     /** The placeholder of an empty text filter. */
-    filterHint: supports.partialMatches ? undefined : texts.wholeValue,
+    filterHint: has('partialMatches') ? undefined : texts.wholeValue,
     hidden,
     onHide,
     views,
@@ -262,13 +264,12 @@ function usePeriodFilter<Row>(
   data: { rows: readonly Row[]; hasStrays: boolean } | undefined,
   filters: ListState['filters'],
 ): readonly Filter[] {
-  const { supports } = useBackend()
   const texts = useTexts('list')
   const hasTimes =
     !data?.rows.length
     || data.rows.some(row => createdAtOf?.(row))
     || PERIOD_FIELDS.some(name => filters[name])
-  if (!createdAtOf || !hasTimes || !supports.periods) return []
+  if (!createdAtOf || !hasTimes) return []
 
   const strays = data?.hasStrays ? texts.notByTime : undefined
   return [

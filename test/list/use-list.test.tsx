@@ -12,6 +12,7 @@ import {
 import { settle } from '../support/render.tsx'
 import { renderScreen, wait } from '../support/screen.tsx'
 import { click, focusOn, press, submit, type as typeIn } from '../support/user.ts'
+import type { ListName } from '#api/backends/backend.ts'
 import { CallError, Refused, Unreachable } from '#api/errors.ts'
 import type { Page } from '#api/pagination.ts'
 import { storageKeyOf } from '#entities/session-user.ts'
@@ -63,9 +64,10 @@ const own = {
   failedTitle: 'Grades failed',
 }
 
-function Grades({ read, bulkActions, isFixed, needs, created }: GradesProps) {
+function Grades({ read, name, bulkActions, isFixed, needs, created }: GradesProps) {
   const list = useList<Grade>({
     shape,
+    name,
     read,
     rowKey: grade => grade.id,
     createdAtOf: madeAt,
@@ -106,8 +108,13 @@ async function open(
   {
     beside,
     views = [],
+    config = {},
     ...more
-  }: Omit<GradesProps, 'read'> & { beside?: ReactNode; views?: readonly SavedView[] } = {},
+  }: Omit<GradesProps, 'read'> & {
+    beside?: ReactNode
+    views?: readonly SavedView[]
+    config?: object
+  } = {},
 ) {
   localStorage.clear()
   const key = `coalface:views:${storageKeyOf({ userId: 1, name: '' })}:/grades`
@@ -119,11 +126,13 @@ async function open(
       {beside}
     </>
   )
-  const shown = await renderScreen(screen, { path, title: 'Grades', areas: [], table: {} })
+  const options = { path, title: 'Grades', areas: [], table: {}, config }
+  const shown = await renderScreen(screen, options)
   return { ...shown, asked }
 }
 interface GradesProps {
   read: ReturnType<typeof server>['read']
+  name?: ListName | undefined
   bulkActions?: ((grades: readonly Grade[]) => ReactNode) | undefined
   isFixed?: ((grade: Grade) => boolean) | undefined
   needs?: string | undefined
@@ -139,6 +148,30 @@ function watchScrolling() {
     scrolled.push(this.getAttribute('data-record'))
   }
   return { scrolled, unwatch: () => Object.assign(Element.prototype, { scrollIntoView }) }
+}
+
+for (const [whose, name, offered] of [
+  ["the back end's own lists", 'roles', [0, 0, undefined]],
+  ["lists of a shop's screens", undefined, [1, 1, null]],
+] as const) {
+  test(`§16 what a go-admin cannot do with its lists holds for ${whose}: ${offered}`, async () => {
+    const config = { backend: 'go-admin' }
+    const { asked, container, unmount } = await open('/grades', { name, config })
+    const grade = { id: 1, name: 'Coking', createdAt: '2026-11-28 08:00:00' }
+    await settle(() => asked[0]?.answer({ total: 1, rows: [grade] }))
+    const head = getByRole(container, 'columnheader', /^Name/)
+    // Of its own lists go-admin says which filters there are: none of this name.
+    const field = queryByRole(container, 'textbox', 'Name')
+    assert.equal(
+      [
+        queryAllByRole(head, 'button').length,
+        queryAllByRole(container, 'group', 'Created').length,
+        field?.getAttribute('placeholder'),
+      ],
+      offered,
+    )
+    unmount()
+  })
 }
 
 test('B.0 a new row is scrolled into view, once', async () => {
