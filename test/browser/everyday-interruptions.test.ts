@@ -182,8 +182,12 @@ for (const [name, username, end] of [
         await page.goto(origin + path)
         await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
       }
+      // The last call that the page makes by itself: saving is the first to meet the end.
+      const asked = page.waitForResponse('**/user/preferences')
       await page.goto(`${origin}/system/role?edit=${id}`)
       await remarks(page).fill('half a thought')
+      await asked
+      await waitUntilSettled(page)
       await end(page, person.userId)
 
       await saveButton(page).click()

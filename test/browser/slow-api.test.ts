@@ -129,6 +129,15 @@ async function hold(page: Page, files: RegExp): Promise<() => void> {
   return letGo
 }
 
+/** Waits for the answers without which nobody comes in: a clock that runs ahead would time them out. */
+async function sessionLoad(page: Page): Promise<void> {
+  const answers = await Promise.all([
+    page.waitForResponse(/\/api\/v1\/getinfo$/),
+    page.waitForResponse(/\/api\/v1\/menurole$/),
+  ])
+  await Promise.all(answers.map(answer => answer.finished()))
+}
+
 /** From now on time passes only by `fastForward`, however slow the machine is. */
 const stopClock = async (page: Page) =>
   page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
@@ -157,11 +166,9 @@ test(
     allow(NETWORK)
     await openSignedIn(page, member)
     const letReact = await hold(page, scriptUrlPattern('render-app'))
-    const user = page.waitForResponse(/\/api\/v1\/getinfo$/)
-    const menu = page.waitForResponse(/\/api\/v1\/menurole$/)
+    const loaded = sessionLoad(page)
     await page.goto(`${member.origin}/dashboard`, { waitUntil: 'commit' })
-    await user
-    await menu
+    await loaded
     assert.is(await page.locator('#page').count(), 0)
     letReact()
     await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
@@ -224,9 +231,11 @@ test(
 
     await openSignedIn(page, member)
     const letApp = await hold(page, scriptUrlPattern('authenticated-app'))
+    const loaded = sessionLoad(page)
     await page.goto(`${member.origin}/system/role`, { waitUntil: 'commit' })
+    await loaded
     await page.locator('#page > [aria-busy=true]').waitFor()
-    // On a slow machine the session may still load, and what follows it waits anew.
+    // What waits for the code may begin to wait a little after the answers.
     await waitForValue(async () => {
       await page.clock.fastForward(20_000)
       return lastWord.isVisible()
@@ -246,13 +255,15 @@ test(
     await page.goto(`${member.origin}/login`)
     await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
     await stopClock(page)
+    const loaded = sessionLoad(page)
     await fillSignIn(page, 'zhang', 'any')
+    await loaded
     await page.locator('#page > [aria-busy=true]').waitFor()
     const lastWord = page.getByRole('alert').filter({ hasText: 'Coalface could not be shown' })
     await page.clock.fastForward(19_000)
     assert.is(await lastWord.count(), 0)
     await page.clock.resume()
-    // On a slow machine the session may still load, and what follows it waits anew.
+    // What waits for the code may begin to wait a little after the answers.
     await waitForValue(async () => {
       await page.clock.fastForward(20_000)
       return lastWord.isVisible()

@@ -102,7 +102,10 @@ test(
       const menu = hers.getByRole('navigation', { name: 'Main menu' })
       const links = (await menu.getByRole('link').allTextContents()).map(text => text.trim())
       assert.equal(links, ['Home', 'Configuration', 'Users', 'Operation log'])
-      await hers.getByText('Total 2', { exact: true }).waitFor()
+      const ofHers = `/api/v1/sysUserList?deptId=${TRADING}`
+      const { count } = (await call<{ count: number }>(origin, 'GET', ofHers, { token })).data
+      const total = hers.getByText(`Total ${count}`, { exact: true })
+      await total.waitFor()
       assert.is(await hers.getByRole('row', { name: /^admin/ }).count(), 0)
       // A page was granted with what is done on it; no page for roles, so no link to make one.
       await hers.getByRole('button', { name: 'New user' }).waitFor()
@@ -114,7 +117,7 @@ test(
       assert.is(await hers.getByRole('link', { name: 'New role' }).count(), 0)
       assert.is(await hers.getByRole('heading', { name: 'Health' }).count(), 0)
       await hers.goto(`${origin}/system/user`)
-      await hers.getByText('Total 2', { exact: true }).waitFor()
+      await total.waitFor()
 
       const one = `/api/v1/role/${role.roleId}`
       const { menuIds, version } = (await call<Role>(origin, 'GET', one, { token })).data
