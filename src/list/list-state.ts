@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { PAGE_SIZE, PAGE_SIZES } from '#constants.ts'
+import { oneLineOf } from '#lib/one-line.ts'
 import { useAddress } from '#routing/use-address.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
 import { isDay, PERIOD_FIELDS, periodOffsets } from './period-filter.ts'
@@ -35,7 +36,7 @@ export function parseListState(search: string, shape: ListShape): ListState {
     sort: known ? sort : '',
     filters: Object.fromEntries(
       shape.filters
-        .map(name => [name, query.get(name) ?? ''] as const)
+        .map(name => [name, oneLineOf(query.get(name) ?? '')] as const)
         .filter(
           ([name, value]) =>
             value !== '' && (isDay(value) || !PERIOD_FIELDS.some(key => key === name)),

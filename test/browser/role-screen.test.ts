@@ -106,6 +106,37 @@ test(
 )
 
 test(
+  'cells of a spreadsheet become one line where a field has one, and stay as they are in remarks',
+  journey({}, async ({ page }) => {
+    const cells = 'Yulin sales\tseller'
+    await addRole('cells', { roleName: 'Yulin sales seller' })
+    await openRoles(page, '?roleName=Yulin%09sales')
+    await page.getByText('Total 1', { exact: true }).waitFor()
+    const filter = page.getByRole('textbox', { name: 'Role name' })
+    await filter.fill('!')
+    await filter.press('Home')
+    await page.keyboard.insertText(cells)
+    await page.keyboard.press('Delete')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(url => url.search === '?roleName=Yulin+sales+seller')
+    await page.getByText('Total 1', { exact: true }).waitFor()
+
+    await page.getByRole('button', { name: 'New role' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'New role' })
+    const name = dialog.getByRole('textbox', { name: 'Role name', exact: true })
+    await name.focus()
+    await page.keyboard.insertText(`${cells} 2`)
+    await dialog.getByRole('textbox', { name: 'Role key' }).fill('cells2')
+    await dialog.getByRole('textbox', { name: /^Remarks/ }).focus()
+    await page.keyboard.insertText(cells)
+    await page.keyboard.press('Control+s')
+    await dialog.waitFor({ state: 'detached' })
+    const [role] = await rolesOf('cells2')
+    assert.equal([role?.roleName, role?.remark], ['Yulin sales seller 2', cells])
+  }),
+)
+
+test(
   'W7 a panel that was opened and closed is no step of its own on the way back, nor forth',
   journey({}, async ({ page }) => {
     const address = async () => new URL(page.url()).pathname + new URL(page.url()).search

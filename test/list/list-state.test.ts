@@ -75,6 +75,11 @@ test('§7 the server is asked with its own names; `sort` and `order` only when s
   })
 })
 
+test('W7 a tab in the address is a blank: the server reads no control character', () => {
+  const { filters } = parseListState('?roleName=sales%09seller%0A%00', shape)
+  assert.equal(filters, { roleName: 'sales seller  ' })
+})
+
 test('W7 invalid days count as absent', () => {
   const shape = { filters: ['name', 'beginTime', 'endTime'] }
   const { filters } = parseListState('?beginTime=yesterday&endTime=2026-11-20&name=2026', shape)

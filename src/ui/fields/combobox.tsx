@@ -3,6 +3,7 @@ import { Icon } from '#ui/content/icon.tsx'
 import { showPopup } from '#ui/overlays/popup.ts'
 import { Control } from './control.tsx'
 import { Field, type FieldProps } from './field.tsx'
+import { oneLineValue } from './one-line-value.ts'
 
 interface ComboboxOption {
   value: string
@@ -127,10 +128,11 @@ export function Combobox({
               aria-activedescendant={isListed ? `${listId}-${active}` : undefined}
               value={typed ?? chosen ?? ''}
               onChange={event => {
-                setTyped(event.target.value)
+                const text = oneLineValue(event)
+                setTyped(text)
                 setOpen(true)
                 setAt(undefined)
-                onType?.(event.target.value)
+                onType?.(text)
               }}
               onFocus={event => event.target.select()}
               onClick={event => {

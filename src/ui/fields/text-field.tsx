@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { IconName } from '#ui/content/icon-names.ts'
 import { Control } from './control.tsx'
 import { Field, type FieldProps } from './field.tsx'
+import { oneLineValue } from './one-line-value.ts'
 
 type OverriddenProps = 'className' | 'id' | 'onChange' | 'required' | 'size' | 'value'
 
@@ -12,6 +13,8 @@ interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, Overr
   icon?: IconName | undefined
   /** Stands behind the value, for example a unit. */
   end?: ReactNode
+  /** A value in which tabs mean something; else a pasted one becomes a blank. */
+  keepsTabs?: boolean
 }
 
 export function TextField({
@@ -24,13 +27,21 @@ export function TextField({
   onChange,
   icon,
   end,
+  keepsTabs = false,
   ...rest
 }: TextFieldProps) {
+  // What is hidden is never changed unseen.
+  const isExact = keepsTabs || rest.type === 'password'
+
   return (
     <Field {...{ label, help, error, required, optional, id }}>
       {control => (
         <Control icon={icon} end={end}>
-          <input {...rest} {...control} onChange={event => onChange(event.target.value)} />
+          <input
+            {...rest}
+            {...control}
+            onChange={event => onChange(isExact ? event.target.value : oneLineValue(event))}
+          />
         </Control>
       )}
     </Field>

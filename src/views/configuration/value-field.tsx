@@ -101,7 +101,7 @@ export function ValueField({
     case 'lines':
       return <TextAreaField {...shared} rows={6} help={help} />
     case 'text':
-      return <TextField {...shared} help={help} />
+      return <TextField {...shared} help={help} keepsTabs />
     default:
       return valueType satisfies never
   }

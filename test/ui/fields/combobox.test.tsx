@@ -124,6 +124,16 @@ test('a click or an arrow selects the label of the choice, so that typing replac
   unmount()
 })
 
+test('a pasted tab becomes a blank in what is searched', () => {
+  const heard: string[] = []
+  const { input, unmount } = draw({ onType: typed => heard.push(typed) })
+  focusOn(input)
+  type(input, 'coal\tyard')
+  assert.is(input.value, 'coal yard')
+  assert.equal(heard.at(-1), 'coal yard')
+  unmount()
+})
+
 test('when nothing matches it says so, and there is no list', () => {
   const { container, input, unmount } = draw()
   focusOn(input)

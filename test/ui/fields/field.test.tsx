@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { accessibleDescriptionOf, getByRole, queryByRole } from '../../support/by-role.ts'
@@ -75,6 +75,70 @@ test('typing and choosing give the value', () => {
   type(getByRole(container, 'textbox', 'Name'), '煤')
   type(getByRole(container, 'combobox', 'Status'), '0')
   assert.equal(heard, ['煤', '0'])
+  unmount()
+})
+
+function Text(props: Partial<ComponentProps<typeof TextField>>) {
+  const [value, setValue] = useState('')
+  return <TextField label="Name" {...props} value={value} onChange={setValue} />
+}
+
+const asInput = (field: Element) => field as HTMLInputElement
+
+test('a tab that is pasted into one line becomes a blank, and the caret stays', () => {
+  const { container, unmount } = render(<Text />)
+  const field = asInput(getByRole(container, 'textbox', 'Name'))
+  field.addEventListener('input', () => field.setSelectionRange(6, 6), { capture: true })
+  type(field, 'sales\tseller')
+  assert.equal([field.value, field.selectionStart, field.selectionEnd], ['sales seller', 6, 6])
+  unmount()
+})
+
+test('a field that is not controlled, and one for e-mail addresses, take no tab either', () => {
+  const heard: string[] = []
+  const { container, unmount } = render(
+    <>
+      <TextField label="Username" onChange={value => heard.push(value)} />
+      <Text type="email" />
+    </>,
+  )
+  for (const name of ['Username', 'Name']) {
+    const field = asInput(getByRole(container, 'textbox', name))
+    type(field, 'a\tb')
+    assert.is(field.value, 'a b')
+  }
+  assert.equal(heard, ['a b'])
+  unmount()
+})
+
+test('nothing is written into a field while an input method composes', () => {
+  const { container, unmount } = render(<Text />)
+  const field = asInput(getByRole(container, 'textbox', 'Name'))
+  field.addEventListener(
+    'input',
+    event => Object.defineProperty(event, 'isComposing', { value: true }),
+    { capture: true, once: true },
+  )
+  type(field, 'a\tmei')
+  assert.is(field.value, 'a\tmei')
+  type(field, 'a\t煤')
+  assert.is(field.value, 'a 煤')
+  unmount()
+})
+
+test('passwords, several lines, and values in which tabs mean something are kept as they are', () => {
+  const heard: string[] = []
+  const shared = { value: '', onChange: (value: string) => heard.push(value) }
+  const { container, unmount } = render(
+    <>
+      <TextField {...shared} label="Value" keepsTabs />
+      <TextField {...shared} label="Secret" type="password" />
+      <PasswordField {...shared} label="Password" texts={{ show: 'Show', capsLock: 'Caps Lock' }} />
+      <TextAreaField {...shared} label="Remarks" />
+    </>,
+  )
+  for (const field of container.querySelectorAll('input, textarea')) type(field, 'a\tb')
+  assert.equal(heard, ['a\tb', 'a\tb', 'a\tb', 'a\tb'])
   unmount()
 })
 

@@ -812,6 +812,21 @@ screen(
   { path: '/system/config?edit=4' },
 )
 
+screen(
+  'B.3 a value of type text keeps its tabs, the name of its key is one line',
+  async shown => {
+    const panel = getByRole(overlay(), 'dialog', 'Edit configuration key')
+    typeIn(getByRole(panel, 'textbox', 'Name'), 'Mail\tto')
+    typeIn(getByRole(panel, 'textbox', /^Value/), 'to\tcc')
+    submit(panelForm(panel))
+    await wait()
+    assert.equal(sentChanges(shown, 'PUT /api/v1/config'), [
+      { configId: 1, configName: 'Mail to', configValue: 'to\tcc', version: 1 },
+    ])
+  },
+  { path: '/system/config?edit=1' },
+)
+
 /** The values of the frontend filter in the requests to a go-admin server. */
 const marks: (string | null)[] = []
 
