@@ -1,6 +1,7 @@
 import type { Locale } from '#constants.ts'
 import { fieldsOf, numberOf, textOf } from '#lib/decode.ts'
 import { chineseOf, textFor } from './bilingual-text.ts'
+import { MAX_SORT } from './display-order.ts'
 import { type RecordMeta, recordMetaFrom } from './record.ts'
 import { keyFrom, type RecordKey, requiredKeyFrom } from './record-key.ts'
 import { ENABLED, isEnabled } from './status.ts'
@@ -119,7 +120,8 @@ export function duplicateOf(
 
 /**
  * The entries that get another number when one of them moves: each place keeps its number, and of
- * two places with the same number the later gets the next one.
+ * two places with the same number the later gets the next one. Where the largest number leaves no
+ * room above, the earlier places get smaller ones.
  */
 export function reorderEntries(
   entries: readonly DictionaryEntry[],
@@ -131,7 +133,11 @@ export function reorderEntries(
   const order = entries.toSpliced(from, 1).toSpliced(to, 0, moved)
   let last = -1
   return entries
-    .map(({ dictSort }) => (last = Math.max(dictSort, last + 1)))
+    .map(({ dictSort }, index) => {
+      const placesAfter = entries.length - 1 - index
+      last = Math.min(MAX_SORT - placesAfter, Math.max(dictSort, last + 1))
+      return last
+    })
     .flatMap((dictSort, index) => {
       const entry = order[index]
       return entry && entry.dictSort !== dictSort ? [{ entry, dictSort }] : []

@@ -86,6 +86,22 @@ test('B.2 equal numbers become different when an entry moves', () => {
   assert.equal(numbers([5, 5, 9], 0, 1), [[1, 6]])
 })
 
+test('B.2 no number is above the maximum: where there is no room, they go down from it', () => {
+  assert.equal(numbers([999_999, 999_999], 1, 0), [[2, 999_998]])
+  assert.equal(numbers([10, 999_998, 999_999, 999_999], 3, 2), [
+    [2, 999_997],
+    [4, 999_998],
+  ])
+  assert.equal(numbers([10, 20, 999_999], 2, 1), [
+    [3, 20],
+    [2, 999_999],
+  ])
+  assert.equal(numbers([20, 1_000_000], 1, 0), [
+    [2, 20],
+    [1, 999_999],
+  ])
+})
+
 test('a move to the same place, or beyond an end, changes nothing', () => {
   for (const [from, to] of [
     [0, 0],

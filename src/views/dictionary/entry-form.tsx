@@ -8,7 +8,7 @@ import {
   labelStyleOf,
   MAX_DICT_REMARK,
 } from '#entities/dictionary-entry.ts'
-import { MAX_SORT, nextSort } from '#entities/display-order.ts'
+import { ENTRY_SORT_STEP, MAX_SORT, nextFreeSort } from '#entities/display-order.ts'
 import type { RecordKey } from '#entities/record-key.ts'
 import { ENABLED, isEnabled } from '#entities/status.ts'
 import { BilingualField } from '#form/bilingual-field.tsx'
@@ -115,7 +115,8 @@ export function EntryForm({
     dictLabelZh: from?.dictLabelZh ?? null,
     dictValue: from?.dictValue ?? '',
     dictSort: String(
-      from?.dictSort ?? nextSort([...entries.map(entry => entry.dictSort), ...sortBefore]),
+      from?.dictSort
+        ?? nextFreeSort([...entries.map(entry => entry.dictSort), ...sortBefore], ENTRY_SORT_STEP),
     ),
     listClass: labelStyleOf(from?.listClass ?? ''),
     isDefault: from !== undefined && isDefault(from),

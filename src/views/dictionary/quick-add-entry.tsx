@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { createDictionaryApi } from '#api/dictionary.ts'
 import type { DictionaryEntry } from '#entities/dictionary-entry.ts'
-import { nextSort } from '#entities/display-order.ts'
+import { ENTRY_SORT_STEP, nextFreeSort } from '#entities/display-order.ts'
 import type { RecordKey } from '#entities/record-key.ts'
 import { ENABLED } from '#entities/status.ts'
 import { useForm } from '#form/use-form.ts'
@@ -54,7 +54,10 @@ function QuickAddForm({ type, entries = [], onAdded, onRefused, hasFocus }: Quic
             dictType: type,
             dictLabel: dictLabel.trim(),
             dictValue: dictValue.trim(),
-            dictSort: nextSort(entries.map(entry => entry.dictSort)),
+            dictSort: nextFreeSort(
+              entries.map(entry => entry.dictSort),
+              ENTRY_SORT_STEP,
+            ),
             status: ENABLED,
             isDefault: 'N',
             listClass: '',

@@ -152,6 +152,34 @@ screen(
   }),
 )
 
+const largest = [
+  entry(1, 'steam', 'Steam coal'),
+  entry(2, 'gas', 'Gas coal', { dictSort: 999_999 }),
+]
+
+screen(
+  'B.2 below the largest number a new entry gets one that is free, in the line and in the form',
+  async shown => {
+    const line = getByRole(shown.container, 'form', 'Add an entry')
+    typeIn(getByRole(line, 'textbox', 'New label'), 'Slime')
+    typeIn(getByRole(line, 'textbox', 'New value'), 'slime')
+    submit(line)
+    await wait()
+    const [body] = sentBodies(shown, 'POST /api/v1/dict/data') as { dictSort: number }[]
+    assert.is(body?.dictSort, 999_998)
+    click(getByRole(shown.container, 'button', 'New dictionary entry'))
+    await wait()
+    const panel = getByRole(overlay(), 'dialog', 'New dictionary entry')
+    assert.is((getByRole(panel, 'textbox', 'Sort') as HTMLInputElement).value, '999998')
+  },
+  () => ({
+    table: server({
+      'GET /api/v1/dict/datalist': { code: 200, data: { list: largest, count: 2 } },
+      'GET /api/v1/dict/databytype/coal_kind': { code: 200, data: largest },
+    }),
+  }),
+)
+
 for (const [where, path] of [
   ['the line below', '/system/dict?type=coal_kind'],
   ['the form', '/system/dict?type=coal_kind&new'],

@@ -242,6 +242,33 @@ screen(
   },
 )
 
+screen(
+  'B.2 an entry moves where others have the largest number already',
+  async shown => {
+    await moveUp('Lean coal', shown)
+    assert.equal(sentChanges(shown, 'PUT /api/v1/dict/data/'), [
+      { dictCode: 3, dictSort: 999_998, version: 1 },
+    ])
+    assert.equal(shownMessages(shown), ['Order changed'])
+  },
+  () => {
+    const rows = [2, 3].map(code =>
+      entry(code, `k${code}`, code === 2 ? 'Coking coal' : 'Lean coal', { dictSort: 999_999 }),
+    )
+    return {
+      table: server({
+        'GET /api/v1/dict/datalist': () => ({ code: 200, data: { list: rows, count: 2 } }),
+        'GET /api/v1/dict/databytype/coal_kind': () => ({ code: 200, data: rows }),
+        'GET /api/v1/dict/data/3': () => ({ code: 200, data: rows[1] }),
+        'PUT /api/v1/dict/data/': body => {
+          const row = rows.find(row => row.dictCode === Reflect.get(Object(body), 'dictCode'))
+          return { code: 200, data: { ...Object.assign(row ?? {}, body) } }
+        },
+      }),
+    }
+  },
+)
+
 function drag(kind: 'start' | 'over', on: Element) {
   const dataTransfer = { setData() {}, setDragImage() {} }
   const event = new Event(`drag${kind}`, { bubbles: true, cancelable: true })
