@@ -70,6 +70,7 @@ test(
     await newUser.getByRole('checkbox', { name: 'Labels' }).check()
     await newUser.getByRole('button', { name: 'Create', exact: true }).click()
     const password = await passwordShownOnce(page)
+    await waitForValue(() => focusedName(page), 'New user')
 
     await withOtherBrowser(context, async hers => {
       await signInFirst(hers, 'lena', password)
@@ -180,6 +181,7 @@ test(
       .getByRole('button', { name: 'Reset password' })
       .click()
     const password = await passwordShownOnce(page)
+    await waitForValue(() => focusedName(page), 'More actions for forgetful')
 
     await withOtherBrowser(context, async theirs => {
       await signInFirst(theirs, 'forgetful', password)

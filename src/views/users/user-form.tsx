@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { createUsersApi } from '#api/users.ts'
 import type { Draft } from '#drafts/draft.ts'
 import { trimTexts } from '#entities/bilingual-text.ts'
@@ -208,10 +209,10 @@ export function UserForm({
       if (saved)
         showSaved(saved, { name, done: isNew ? texts.made(name) : texts.saved(name), labels })
       onSaved(isNew ? saved?.record?.userId : undefined)
-      if (isNew && !password) onPassword(username.trim(), createdPassword.current)
-      if (isClosed) return
-      if (next && wantsAnother) next.start(values)
-      else dialog.onClose()
+      if (next && wantsAnother && !isClosed) next.start(values)
+      // The form returns the focus first; the dialog of the password may then take it, and return it.
+      else if (!isClosed) flushSync(dialog.onClose)
+      if (isNew && !password) onPassword(name, createdPassword.current)
     },
   })
 

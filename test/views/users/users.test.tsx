@@ -760,7 +760,31 @@ screen('B.7 a new user without a password gets one, which is shown once', async 
   await wait()
   assert.not(isOpen())
   assert.not(document.body.innerHTML.includes('made-Password-1'))
+  await new Promise(resolve => setTimeout(resolve))
+  assert.is(accessibleNameOf(document.activeElement as Element), 'New user', '§28.9')
 })
+
+screen(
+  '§28.9 after the password of a duplicate was shown, the focus is where the form was opened',
+  async shown => {
+    const more = getByRole(shown.container, 'button', 'More actions for lin')
+    click(more)
+    click(getByRole(document.body, 'menuitem', 'Duplicate'))
+    await wait()
+    const panel = getByRole(document.body, 'dialog', 'New user')
+    typeIn(getByRole(panel, 'textbox', 'Username'), 'nora')
+    typeIn(getByRole(panel, 'textbox', 'Nickname'), 'Nora Night')
+    submit(panel.querySelector('form') ?? panel)
+    await wait()
+    const once = getByRole(document.body, 'dialog', 'New password')
+    for (let press = 0; press < 2; press++) {
+      click(getByRole(once, 'button', 'Done'))
+      await wait()
+    }
+    await new Promise(resolve => setTimeout(resolve))
+    assert.ok(document.activeElement === more)
+  },
+)
 
 screen(
   'a missing value is an error at its field',
