@@ -16,9 +16,12 @@ export const digest = async (file, algorithm, encoding) =>
 
 /**
  * Writes a .br and a .gz beside each file that gets smaller: no server compresses while it serves.
+ * Not beside index.html: whoever edits its configuration would have to write them anew.
  */
 export async function compress(folder) {
-  const files = (await filesIn(folder)).filter(file => /\.(html|js|css|svg|json|txt)$/.test(file))
+  const files = (await filesIn(folder)).filter(
+    file => /\.(html|js|css|svg|json|txt)$/.test(file) && file !== `${folder}/index.html`,
+  )
   const compressOne = async file => {
     const bytes = await readFile(file)
     await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes))

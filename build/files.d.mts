@@ -1,0 +1,1 @@
+export function compress(folder: string): Promise<void>

@@ -1,0 +1,25 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { compress } from '../build/files.mjs'
+
+/** The parts of the build that need no build; test/endurance/build.test.ts has the others. */
+const test = suite('build tools')
+
+test('no compressed copy of index.html keeps the configuration from before an edit', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'coalface-'))
+  mkdirSync(join(folder, 'assets'))
+  for (const name of ['index.html', 'map.html', 'assets/a.js', 'assets/icon.png']) {
+    writeFileSync(join(folder, name), name.repeat(100))
+  }
+  await compress(folder)
+  const copies = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter(name => /\.(br|gz)$/.test(name))
+    .sort()
+  assert.equal(copies, ['assets/a.js.br', 'assets/a.js.gz', 'map.html.br', 'map.html.gz'])
+  rmSync(folder, { recursive: true })
+})
+
+test.run()
