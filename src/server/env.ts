@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { parseArgs } from 'node:util'
 import { passwordLengthProblem } from '#entities/password.ts'
+import { isOneEditApart } from '#lib/one-edit.ts'
 import { isLoopback, isPrivate } from '#server/http/address.ts'
 import { isNormalPath } from '#server/http/request-target.ts'
 
@@ -31,7 +32,31 @@ export interface Settings {
   logKeyFile: string | undefined
   secretKeyFile: string | undefined
   demo: boolean
+  /** Variables that change nothing and were probably meant to. */
+  variableProblems: readonly { variable: string; advice: string }[]
 }
+
+const VARIABLES = [
+  'PORT',
+  'HOST',
+  'DATA_DIR',
+  'API_ORIGIN',
+  'API_PATHS',
+  'API_ALLOW_HTTP',
+  'ADMIN_PASSWORD',
+  'ALLOWED_HOSTS',
+  'BIND_SESSIONS',
+  'TRUST_PROXY',
+  'SESSION_IDLE_MIN',
+  'SESSION_MAX_H',
+  'API_SESSIONS',
+  'LOG_DAYS',
+  'LOG_ROWS',
+  'LOG_KEY_FILE',
+  'SECRET_KEY_FILE',
+] as const
+
+type Variable = (typeof VARIABLES)[number]
 
 export const COMMAND_USAGE = [
   'backup FILE',
@@ -56,7 +81,7 @@ type Env = Readonly<Record<string, string | undefined>>
 export function parseEnv(env: Env, argv: readonly string[]): Settings {
   const demo = parseFlags(argv)
   const read = <T>(
-    name: string,
+    name: Variable,
     fallback: T,
     parse: (text: string) => T | undefined,
     wants: string,
@@ -68,14 +93,14 @@ export function parseEnv(env: Env, argv: readonly string[]): Settings {
     if (value === undefined) throw new Error(`${name} must be ${wants}`)
     return value
   }
-  const integer = (name: string, fallback: number, low: number, high: number) =>
+  const integer = (name: Variable, fallback: number, low: number, high: number) =>
     read(
       name,
       fallback,
       text => parseIntegerWithin(text, low, high),
       `a number from ${low} to ${high}`,
     )
-  const onOff = (name: string, fallback: boolean) => read(name, fallback, parseOnOff, 'on or off')
+  const onOff = (name: Variable, fallback: boolean) => read(name, fallback, parseOnOff, 'on or off')
 
   const host = read('HOST', '127.0.0.1', parseHost, 'an IP address or a host name')
   const settings: Settings = {
@@ -98,6 +123,7 @@ export function parseEnv(env: Env, argv: readonly string[]): Settings {
     logKeyFile: read('LOG_KEY_FILE', undefined, text => text, 'a file'),
     secretKeyFile: read('SECRET_KEY_FILE', undefined, text => text, 'a file'),
     demo,
+    variableProblems: variableProblemsIn(env),
   }
   const { apiOrigin, adminPassword } = settings
   if (apiOrigin?.protocol === 'http:' && !settings.allowHttp && isPublicIp(apiOrigin.hostname)) {
@@ -109,6 +135,18 @@ export function parseEnv(env: Env, argv: readonly string[]): Settings {
   if (demo && !isLoopback(host)) throw new Error('--demo is for loopback only: leave HOST unset')
   if (demo && apiOrigin) throw new Error('--demo and API_ORIGIN exclude each other')
   return settings
+}
+
+function variableProblemsIn(env: Env): Settings['variableProblems'] {
+  const misspelt = Object.keys(env).flatMap(variable => {
+    if (VARIABLES.some(known => known === variable)) return []
+    const meant = VARIABLES.find(known => isOneEditApart(variable, known))
+    return meant ? [{ variable, advice: `not known; ${meant} was probably meant` }] : []
+  })
+  // A compose file passes on a variable that is set nowhere as an empty one.
+  if (env.API_ORIGIN?.trim() !== '') return misspelt
+  const advice = 'empty, so this server keeps its own data; give it an address or remove it'
+  return [...misspelt, { variable: 'API_ORIGIN', advice }]
 }
 
 function parseFlags(argv: readonly string[]): boolean {

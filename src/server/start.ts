@@ -153,6 +153,7 @@ const LISTEN_ERRORS: Readonly<Record<string, string>> = {
 
 function logWarnings(settings: Settings, log: Log): void {
   const { host, trustProxy, bindSessions, apiOrigin, demo, logKeyFile } = settings
+  for (const problem of settings.variableProblems) log('variable_problem', problem)
   if (Number(process.versions.node.split('.')[0]) < 22) {
     log('node_end_of_life', { node: process.version, advice: 'use Node 24 in production' })
   }

@@ -621,6 +621,11 @@ test('R72 doctor has a line for each bad setting, and 1', async ({ data }) => {
   await warns({ HOST: '0.0.0.0' }, /^warn {2}HOST .*without https/m)
   await warns({ HOST: '0.0.0.0' }, /^warn {2}Sessions bound.*only with https/m)
   await warns({ TRUST_PROXY: '1' }, /^warn {2}ALLOWED_HOSTS none/m)
+  await warns(
+    { LOG_DAY: '9' },
+    /^warn {2}Variable LOG_DAY: not known; LOG_DAYS was probably meant$/m,
+  )
+  await warns({ API_ORIGIN: '' }, /^warn {2}Variable API_ORIGIN: empty, so this server keeps/m)
   await warns({ BIND_SESSIONS: 'off' }, /^warn {2}Sessions bound/m)
   await warns(
     { LOG_KEY_FILE: join(data, 'coalface.db') },

@@ -5,7 +5,7 @@ import { parseEnv } from '#server/env.ts'
 const test = suite('server/env')
 
 test('§10 without variables the defaults apply', () => {
-  for (const env of [{}, { PORT: '', HOST: ' ', API_ORIGIN: '' }]) {
+  for (const env of [{}, { PORT: '', HOST: ' ' }]) {
     assert.equal(parseEnv(env, []), {
       port: 8080,
       host: '127.0.0.1',
@@ -25,6 +25,7 @@ test('§10 without variables the defaults apply', () => {
       logKeyFile: undefined,
       secretKeyFile: undefined,
       demo: false,
+      variableProblems: [],
     })
   }
 })
@@ -74,8 +75,33 @@ test('every variable is read', () => {
       logKeyFile: '/etc/coalface/log.key',
       secretKeyFile: '/etc/coalface/secret.key',
       demo: false,
+      variableProblems: [],
     },
   )
+})
+
+test('a variable one letter away from a known one is named with the one that was meant', () => {
+  const named = (env: Record<string, string>) => parseEnv(env, []).variableProblems
+  for (const [variable, meant] of [
+    ['API_ORGIN', 'API_ORIGIN'],
+    ['API_ORIIGN', 'API_ORIGIN'],
+    ['ALLOWED_HOST', 'ALLOWED_HOSTS'],
+    ['DATA_DIRS', 'DATA_DIR'],
+    ['LOG-DAYS', 'LOG_DAYS'],
+  ] as const) {
+    const advice = `not known; ${meant} was probably meant`
+    assert.equal(named({ [variable]: 'x' }), [{ variable, advice }])
+  }
+  assert.equal(named({ PATH: '/bin', HOME: '/root', PWD: '/', HOSTNAME: 'x', DATA: 'x' }), [])
+})
+
+test('§10 an empty API_ORIGIN counts as unset, and is named', () => {
+  for (const API_ORIGIN of ['', ' ']) {
+    const { apiOrigin, variableProblems } = parseEnv({ API_ORIGIN }, [])
+    assert.is(apiOrigin, undefined)
+    const advice = 'empty, so this server keeps its own data; give it an address or remove it'
+    assert.equal(variableProblems, [{ variable: 'API_ORIGIN', advice }])
+  }
 })
 
 test('a bad value ends with one line that names the variable and never the value', () => {

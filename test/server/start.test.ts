@@ -281,6 +281,22 @@ test('R49 without LOG_KEY_FILE the start logs a warning; with a file that cannot
   assert.match(await refused(context, { LOG_KEY_FILE: key }), /^LOG_KEY_FILE .* others may read it/)
 })
 
+test('a start logs a misspelt variable once, with the one that was meant', async context => {
+  const env = { API_ORGIN: 'http://127.0.0.1:1' }
+  const started = await start(settings(context, env), context.outside)
+  assert.equal(
+    context.events.filter(({ event }) => event === 'variable_problem'),
+    [
+      {
+        event: 'variable_problem',
+        variable: 'API_ORGIN',
+        advice: 'not known; API_ORIGIN was probably meant',
+      },
+    ],
+  )
+  await started.stop()
+})
+
 test('R7 R45 a start that listens to other machines without https warns that sessions are not bound', async context => {
   const started = await start(settings(context, { HOST: '0.0.0.0' }), context.outside)
   assert.match(context.printed.at(-1) ?? '', /^Coalface ready at http:\/\/127\.0\.0\.1:\d+$/)

@@ -35,6 +35,7 @@ export const doctor: Command = async (settings, print) => {
   const findings = [
     checkNodeVersion(),
     ...(settings.apiOrigin ? [] : [await checkSqlite()]),
+    ...checkVariables(settings),
     checkDemoMode(settings),
     checkTransport(settings),
     checkAllowedHosts(settings),
@@ -66,6 +67,9 @@ async function checkSqlite(): Promise<Finding> {
     fault: isSafeSqliteVersion(version) ? undefined : 'older than 3.51.3, which can damage data',
   }
 }
+
+const checkVariables = ({ variableProblems }: Settings): Finding[] =>
+  variableProblems.map(({ variable, advice }) => ({ what: `Variable ${variable}`, fault: advice }))
 
 function checkDemoMode({ demo }: Settings): Finding {
   return demo
