@@ -11,7 +11,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -637,7 +637,7 @@ test('R72 doctor has a line for each bad setting, and 1', async ({ data }) => {
     /^warn {2}API_ORIGIN http:\/\/shop\.invalid\/path: passwords go to it without https; /m,
   )
   const upstream = await run(data, 'doctor', { API_ORIGIN: 'http://127.0.0.1:1' })
-  assert.match(upstream.said, /^pass {2}Menu of API_ORIGIN not read; menuVisible is "boolean"/m)
+  assert.match(upstream.said, /^skip {2}Menu of API_ORIGIN: not read; menuVisible is "boolean"/m)
   const db = await openDatabase(databasePath(data))
   db.run('update menus set visible = 0')
   await warns({}, /^warn {2}Menu .*: every row is hidden.*menuVisible/m)
@@ -702,19 +702,63 @@ test('R72 doctor warns of each key with which the server would not start', async
   }
 })
 
-test('R72 doctor asks the server of API_ORIGIN whether it is there', async ({ data }) => {
-  const upstream = createServer((_, response) => response.end()).listen(0, '127.0.0.1')
+test('R72 doctor asks the server of API_ORIGIN for getinfo, and says what came instead', async ({
+  data,
+}) => {
+  let respond: RequestListener = () => {}
+  const asked: string[] = []
+  const upstream = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url} ${request.headers['x-token']}`)
+    respond(request, response)
+  }).listen(0, '127.0.0.1')
   await once(upstream, 'listening')
   const { port } = upstream.address() as AddressInfo
+  const there = `http://127.0.0.1:${port}`
   const lineFor = async (origin: string) => {
     const { said } = await run(data, 'doctor', { API_ORIGIN: origin })
-    return said.split('\n').find(line => line.includes('API_ORIGIN http'))
+    return said.split('\n').find(line => line.includes('API_ORIGIN http')) ?? ''
   }
-  const there = `http://127.0.0.1:${port}`
-  assert.is(await lineFor(there), `pass  API_ORIGIN ${there}`)
+  const html = { 'Content-Type': 'text/html' }
+  const getinfo = `GET ${there}/api/v1/getinfo`
+  const below = 'set API_ORIGIN to the address that has /api/v1/getinfo below it'
+  for (const [answer, line] of [
+    [[200, {}, '{"code":401,"msg":""}'], `pass  API_ORIGIN ${there}`],
+    [[401, {}, '{"code":401,"msg":""}'], `pass  API_ORIGIN ${there}`],
+    [
+      [401, html, 'sign in'],
+      `skip  API_ORIGIN ${there}: ${getinfo} answers status 401 without a code; sign in to see whether it works`,
+    ],
+    [
+      [200, html, '<p>'],
+      `warn  API_ORIGIN ${there}: ${getinfo} gave status 200, text/html: no JSON; ${below}`,
+    ],
+    [
+      [404, html, '<p>'],
+      `warn  API_ORIGIN ${there}: ${getinfo} gave status 404, text/html: no JSON; ${below}`,
+    ],
+    [[404, {}, '{"code":404}'], `warn  API_ORIGIN ${there}: ${getinfo} gave code 404; ${below}`],
+    [
+      [301, { Location: 'https://shop.example/x' }, ''],
+      `warn  API_ORIGIN ${there}: ${getinfo} gave status 301 to https://shop.example; `
+        + 'set API_ORIGIN to the address that it leads to',
+    ],
+  ] as [[number, Record<string, string>, string], string][]) {
+    respond = (_, response) => response.writeHead(answer[0], answer[1]).end(answer[2])
+    assert.is(await lineFor(there), line)
+  }
+  assert.equal([...new Set(asked)], ['HEAD / undefined', 'GET /api/v1/getinfo undefined'])
+
+  respond = ({ url }, response) =>
+    url === '/api/v1/getinfo'
+      ? response.end('{"code":401}')
+      : response.writeHead(404).end('404 page not found')
+  assert.match(
+    await lineFor(`${there}/api/v1`),
+    /GET http:\/\/127\.0\.0\.1:\d+\/api\/v1\/api\/v1\/getinfo gave status 404/,
+  )
   upstream.close()
   assert.match(
-    (await lineFor('http://127.0.0.1:1')) ?? '',
+    await lineFor('http://127.0.0.1:1'),
     /^warn {2}API_ORIGIN http:\/\/127\.0\.0\.1:1: it does not answer; /,
   )
 })

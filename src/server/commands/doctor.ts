@@ -2,6 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Settings } from '#server/env.ts'
 import { isLoopback } from '#server/http/address.ts'
+import { createProxy } from '#server/http/proxy.ts'
 import { createUpstreamHealth } from '#server/http/upstream-health.ts'
 import { loadRuntimeConfig } from '#server/load-runtime-config.ts'
 import { databasePath, diskSpace, errorText, inspectDatabase } from '#server/store/database-file.ts'
@@ -15,10 +16,12 @@ import type { Tables } from '#server/store/tables.ts'
 import { lastBackupAt } from './backup.ts'
 import type { Command } from './command.ts'
 
-/** Without `fault` all is well, and `what` says what was checked. */
+/** Without `fault` and `skipped` all is well, and `what` says what was checked. */
 interface Finding {
   what: string
   fault?: string | undefined
+  /** Why it could not be checked. */
+  skipped?: string | undefined
 }
 
 const DAY_MS = 86_400_000
@@ -26,6 +29,7 @@ const MAX_BACKUP_AGE_DAYS = 7
 const MIN_FREE_BYTES = 200_000_000
 /** A database of an older version has no keys. */
 const FIRST_VERSION_WITH_KEYS = 3
+const GETINFO_PATH = '/api/v1/getinfo'
 const PAGE_WITHOUT_CONFIG = '<script type="application/json" id="coalface-config">{}</script>'
 
 /**
@@ -46,8 +50,9 @@ export const doctor: Command = async (settings, print) => {
     ...checkConfiguration(settings),
     ...checkUpstreamMenu(settings),
   ]
-  for (const { what, fault } of findings) {
-    print(fault === undefined ? `pass  ${what}` : `warn  ${what}: ${fault}`)
+  for (const { what, fault, skipped } of findings) {
+    if (fault !== undefined) print(`warn  ${what}: ${fault}`)
+    else print(skipped === undefined ? `pass  ${what}` : `skip  ${what}: ${skipped}`)
   }
   return findings.some(({ fault }) => fault !== undefined) ? 1 : 0
 }
@@ -110,22 +115,77 @@ function checkSessionBinding({ bindSessions, host, trustProxy }: Settings): Find
   }
 }
 
-async function checkUpstream({ apiOrigin, allowHttp }: Settings): Promise<Finding[]> {
+async function checkUpstream(settings: Settings): Promise<Finding[]> {
+  const { apiOrigin, allowHttp } = settings
   if (!apiOrigin) return []
   const isPlain = apiOrigin.protocol === 'http:' && !isLoopback(apiOrigin.hostname)
   const isReachable = createUpstreamHealth({ origin: apiOrigin, allowHttp })
-  const faults = [
-    isPlain ? 'passwords go to it without https' : '',
-    (await isReachable())
-      ? ''
-      : 'it does not answer; see that it runs, and that this address and its certificate are right',
-  ].filter(Boolean)
+  const { fault, skipped } = (await isReachable())
+    ? await checkUpstreamCall(settings, apiOrigin)
+    : {
+        fault:
+          'it does not answer; see that it runs, and that this address and its certificate are right',
+      }
+  const faults = [isPlain ? 'passwords go to it without https' : '', fault ?? ''].filter(Boolean)
   return [
     {
-      what: `API_ORIGIN ${apiOrigin.href.replace(/\/$/, '')}`,
+      what: `API_ORIGIN ${addressOf(apiOrigin)}`,
       fault: faults.length > 0 ? faults.join('; ') : undefined,
+      skipped,
     },
   ]
+}
+
+const addressOf = (url: URL) => url.href.replace(/\/$/, '')
+
+/** Asks for the first call of each page as the server would pass it on, without a token. */
+async function checkUpstreamCall(
+  settings: Settings,
+  origin: URL,
+): Promise<Pick<Finding, 'fault' | 'skipped'>> {
+  const { code, text, reason } = await askUpstream(settings, origin, GETINFO_PATH)
+  const asked = `GET ${addressOf(origin)}${GETINFO_PATH}`
+  if (text !== undefined && code !== 404) return {}
+  if (text !== undefined || reason !== undefined) {
+    const cure = /^status 3\d\d to /.test(reason ?? '')
+      ? 'set API_ORIGIN to the address that it leads to'
+      : `set API_ORIGIN to the address that has ${GETINFO_PATH} below it`
+    return { fault: `${asked} gave ${reason ?? `code ${code}`}; ${cure}` }
+  }
+  // The console takes a 401 without a code for an ended session, so this may be as it should.
+  return {
+    skipped: `${asked} answers status ${code} without a code; sign in to see whether it works`,
+  }
+}
+
+/** The answer, with `text` if it is an envelope, and else with the reason that the log would have. */
+async function askUpstream(settings: Settings, origin: URL, path: string) {
+  let reason: string | undefined
+  const upstream = createProxy({
+    origin,
+    paths: settings.apiPaths,
+    backend: 'standard',
+    allowHttp: settings.allowHttp,
+    log: (_event, fields) => (reason = errorText(fields?.error)),
+  })
+  const { code, text } = await upstream.answer({
+    id: 'doctor',
+    method: 'GET',
+    path,
+    query: new Map(),
+    body: undefined,
+    locale: 'en',
+    token: undefined,
+    bind: undefined,
+    device: undefined,
+    fromBrowser: false,
+    hasOrigin: false,
+    ip: '127.0.0.1',
+    agent: 'doctor',
+    idempotencyKey: undefined,
+  })
+  await upstream.close()
+  return { code, text, reason }
 }
 
 async function checkData(settings: Settings): Promise<Finding[]> {
@@ -170,8 +230,9 @@ function checkUpstreamMenu({ dataDir, apiOrigin }: Settings): Finding[] {
     const { menuVisible } = loadRuntimeConfig(dataDir, PAGE_WITHOUT_CONFIG).config
     return [
       {
-        what:
-          `Menu of API_ORIGIN not read; menuVisible is "${menuVisible}": `
+        what: 'Menu of API_ORIGIN',
+        skipped:
+          `not read; menuVisible is "${menuVisible}": `
           + 'when every row is hidden, the other value is the right one',
       },
     ]

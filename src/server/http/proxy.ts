@@ -1,6 +1,7 @@
 import { lookup as lookUp } from 'node:dns'
 import {
   Agent as HttpAgent,
+  type IncomingHttpHeaders,
   type IncomingMessage,
   type OutgoingHttpHeaders,
   type RequestOptions,
@@ -47,6 +48,9 @@ const MAX_UPSTREAM_CONNECTIONS = 64
  */
 const STATUSES_BROWSERS_ACT_ON = new Set([205, 407, 408, 421])
 
+/** Nobody gets in without these calls: the log tells once of each that the other server lacks. */
+const NEEDED_PATHS = new Set(['/login', '/api/v1/getinfo', '/api/v1/menurole'])
+
 /** Messages for unreadable answers with these statuses; any other status becomes a bad gateway. */
 const TEXT_BY_STATUS: Readonly<Record<number, HttpTextKey>> = {
   401: 'upstreamUnauthorized',
@@ -62,8 +66,8 @@ const TEXT_BY_STATUS: Readonly<Record<number, HttpTextKey>> = {
 class UnreadableAnswer extends Error {
   readonly status: number
 
-  constructor(status: number, reason: unknown) {
-    super(reason instanceof Error ? reason.message : String(reason))
+  constructor(status: number, reason: string) {
+    super(reason)
     this.status = status
   }
 }
@@ -96,6 +100,8 @@ export function createProxy(options: ProxyOptions): Calls {
     lookup: isHttps || options.allowHttp ? lookup : restrictToPrivate(lookup),
   }
   const send = isHttps ? requestHttps : requestHttp
+  /** The needed paths whose absence is in the log. */
+  const reported = new Set<string>()
 
   function methodsOf(path: string): readonly CallRequest['method'][] {
     if (backend === 'go-admin' && path === GO_ADMIN_REFRESH_PATH) return ['GET']
@@ -161,16 +167,23 @@ export function createProxy(options: ProxyOptions): Calls {
     return base + formatTarget({ path, query: parseQuery(url.search.slice(1)) })
   }
 
+  /** Whether the other server lacks a call that everybody needs, and the log does not say so yet. */
+  function isNewAbsence(status: number, path: string): boolean {
+    if (status !== 404 || !NEEDED_PATHS.has(path) || reported.has(path)) return false
+    reported.add(path)
+    return true
+  }
+
   async function fetchAnswer(call: CallRequest): Promise<CallAnswer> {
     const until = performance.now() + deadlineMs
     const first = await exchange(call, base + formatTarget(call), until, async response => {
       const next = redirectOf(response, call)
-      if (next === undefined) return readAnswer(response, call)
+      if (next === undefined) return readAnswer(response, call, origin)
       response.destroy()
       return next
     })
     if (typeof first !== 'string') return first
-    return exchange(call, first, until, response => readAnswer(response, call))
+    return exchange(call, first, until, response => readAnswer(response, call, origin))
   }
 
   return {
@@ -182,7 +195,8 @@ export function createProxy(options: ProxyOptions): Calls {
       } catch (error) {
         const { id, method, path, locale } = call
         const { status, text } = failureFor(error)
-        if (status >= 500 && (method !== 'GET' || !call.signal?.aborted)) {
+        const isFault = status >= 500 && (method !== 'GET' || !call.signal?.aborted)
+        if (isFault || isNewAbsence(status, path)) {
           log('upstream_failed', { id, method, path, error })
         }
         return errorAnswer({ status, text }, locale, id)
@@ -233,10 +247,16 @@ function upstreamHeaders(call: CallRequest, backend: ProxyOptions['backend']): O
  * The answer unchanged, once it is known to be an envelope; otherwise rejects with
  * `UnreadableAnswer`.
  */
-async function readAnswer(response: IncomingMessage, call: CallRequest): Promise<CallAnswer> {
+async function readAnswer(
+  response: IncomingMessage,
+  call: CallRequest,
+  origin: URL,
+): Promise<CallAnswer> {
   const { statusCode: status = 0, headers } = response
+  if (!isAnswerStatus(status)) {
+    throw new UnreadableAnswer(status, `status ${status}${redirectText(headers, origin)}`)
+  }
   try {
-    if (!isAnswerStatus(status)) throw new Error(`status ${status}`)
     const text = await readText(response)
     const isDone = text === '' && (status === 204 || (status < 300 && call.method !== 'GET'))
     const code = isDone ? 200 : parseEnvelopeCode(text)
@@ -249,9 +269,17 @@ async function readAnswer(response: IncomingMessage, call: CallRequest): Promise
       ...(typeof version === 'string' && { headers: { 'X-Menu-Version': version.slice(0, 200) } }),
     }
   } catch (error) {
-    throw new UnreadableAnswer(status, error)
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new UnreadableAnswer(status, `status ${status}, ${mediaTypeOf(headers)}: ${reason}`)
   }
 }
+
+/** Where a redirect leads: without path and query, which may hold a secret. */
+const redirectText = ({ location = '' }: IncomingHttpHeaders, origin: URL) =>
+  location !== '' && URL.canParse(location, origin) ? ` to ${new URL(location, origin).origin}` : ''
+
+const mediaTypeOf = ({ 'content-type': contentType = '' }: IncomingHttpHeaders) =>
+  /^[\w.+-]+\/[\w.+-]+/.exec(contentType)?.[0] ?? 'no content type'
 
 /** Neither a redirect nor a status unknown to HTTP. */
 const isAnswerStatus = (status: number) =>
@@ -277,11 +305,20 @@ async function readBytes(response: IncomingMessage): Promise<Buffer> {
 
 /** The code of a text that is an envelope; throws if the text is none. */
 function parseEnvelopeCode(text: string): number {
-  const answer: unknown = JSON.parse(text)
+  const answer = parseAnswer(text)
   const code = isFields(answer) ? envelopeCode(answer.code) : undefined
-  if (code === undefined || !Number.isInteger(code)) throw new Error('no envelope')
+  if (code === undefined || !Number.isInteger(code)) throw new Error('JSON without a code')
   if (isDeeperThan(answer, MAX_ANSWER_DEPTH)) throw new Error('an envelope that is too deep')
   return code
+}
+
+function parseAnswer(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // The error of JSON.parse quotes the text, which does not belong into the log.
+    throw new Error('no JSON')
+  }
 }
 
 /** The console walks an answer level by level, so depth alone could overflow its stack. */

@@ -398,12 +398,69 @@ for (const [status, en, zh] of MEANINGS) {
         headers: { 'Accept-Language': 'zh-CN' },
       })
       assert.equal([chinese.status, chinese.envelope], [status, { code: status, msg: zh }], name)
-      // Refusals are the caller's affair; the log needs to know of outages.
-      assert.is(shop.upstreamEvents.length, status >= 500 ? 2 : 0, name)
+      // Refusals are the caller's affair; the log needs to know of outages and of a wrong address.
+      const lines = status >= 500 ? 2 : status === 404 ? 1 : 0
+      assert.is(shop.upstreamEvents.length, lines, name)
       await shop.stop()
     }
   })
 }
+
+test('R33 a call that everybody needs and the other server lacks is in the log once', async () => {
+  const shop = await behind((_, response) =>
+    response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8' }).end('<p>secret</p>'),
+  )
+  for (const path of ['/api/v1/getinfo', '/api/v1/menurole', '/api/v1/sessions']) {
+    for (const _ of ['once', 'twice']) await shop.get(path)
+  }
+  await shop.get('/login', { method: 'POST', body: '{}', headers: JSON_HEADERS })
+  assert.equal(
+    shop.upstreamEvents.map(({ event, path, error }) => [event, path, String(error)]),
+    ['/api/v1/getinfo', '/api/v1/menurole', '/login'].map(path => [
+      'upstream_failed',
+      path,
+      'Error: status 404, text/html: no JSON',
+    ]),
+  )
+  await shop.stop()
+
+  const coded = await behind((_, response) => response.writeHead(404).end('{"code":404}'))
+  await coded.get('/api/v1/getinfo')
+  assert.equal(coded.upstreamEvents, [])
+  await coded.stop()
+})
+
+test('R33 R47 the log says what came in place of an answer, without its body and its query', async () => {
+  const page = { 'Content-Type': 'text/html; a=secret' }
+  for (const [respond, error] of [
+    [
+      (_, response) =>
+        response.writeHead(301, { Location: 'https://u:secret@shop.example/a?t=secret' }).end(),
+      /^status 301 to https:\/\/shop\.example$/,
+    ],
+    [
+      (_, response) => response.writeHead(302, { Location: '/secret' }).end(),
+      /^status 302 to http:\/\/127\.0\.0\.1:\d+$/,
+    ],
+    [(_, response) => response.writeHead(304).end(), /^status 304$/],
+    [
+      (_, response) => response.writeHead(200, page).end('secret'),
+      /^status 200, text\/html: no JSON$/,
+    ],
+    [
+      (_, response) => response.writeHead(500).end('["secret"]'),
+      /^status 500, no content type: JSON without a code$/,
+    ],
+  ] as readonly [RequestListener, RegExp][]) {
+    const shop = await behind(respond)
+    await shop.get('/api/v1/getinfo?secret=secret')
+    const [event] = shop.upstreamEvents
+    const line = JSON.stringify({ ...event, error: String(event?.error) })
+    assert.match(JSON.parse(line).error.replace('Error: ', ''), error)
+    assert.not.match(line, 'secret')
+    await shop.stop()
+  }
+})
 
 test('R33 a write with an empty answer is 204; a read only if the upstream says 204', async () => {
   for (const [method, sent, status] of [
