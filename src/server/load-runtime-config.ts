@@ -8,6 +8,8 @@ import type { CspSources } from '#server/http/headers.ts'
 import { readEmbeddedConfig } from '#server/http/index-page.ts'
 import { isNormalPath } from '#server/http/request-target.ts'
 
+export const configFile = (dataDir: string) => join(dataDir, 'config.json')
+
 /**
  * Reads `config.json` of the data folder, or else the configuration inside the page. Throws an
  * Error with the one line to print when the file is not JSON; a wrong value inside it is a problem
@@ -17,7 +19,7 @@ export function loadRuntimeConfig(
   dataDir: string,
   html: string,
 ): { config: RuntimeConfig; problems: string[] } {
-  const file = join(dataDir, 'config.json')
+  const file = configFile(dataDir)
   const parsed = parseRuntimeConfig(
     existsSync(file)
       ? readJson(file, readText(file).replace(/^\ufeff/, ''))

@@ -4,6 +4,7 @@ import {
   copyFileSync,
   existsSync,
   linkSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -17,6 +18,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { startGoAdmin } from '../support/go-admin.ts'
 import { listFrom, openShop, rowFrom, type Shop, tokenFrom } from './shop.ts'
 import {
   takeBackToVersion1,
@@ -609,6 +611,8 @@ test('R72 doctor has a line for each bad setting, and 1', async ({ data }) => {
   )
   assert.is(good.code, faults.length === 0 ? 0 : 1)
 
+  assert.match(good.said, /^pass {2}Configuration: no \S+\/config\.json, so the block in index/m)
+
   const warns = async (env: Record<string, string>, line: RegExp) => {
     const { code, said } = await run(data, 'doctor', env)
     assert.match(said, line)
@@ -653,7 +657,7 @@ test('R72 doctor has a line for each bad setting, and 1', async ({ data }) => {
   )
   await warns({}, /^warn {2}Maps from http:\/\/maps\.example\.com\/x\.js: not by https$/m)
   writeFileSync(join(data, 'config.json'), '{"titel":1}')
-  await warns({}, /^warn {2}Configuration: /m)
+  await warns({}, /^warn {2}Configuration \S+\/config\.json: .*titel/m)
   writeFileSync(databasePath(data), 'no database at all, but text of some length')
   await warns({}, /^warn {2}Data in .*: The database .* is damaged/m)
 })
@@ -746,7 +750,10 @@ test('R72 doctor asks the server of API_ORIGIN for getinfo, and says what came i
     respond = (_, response) => response.writeHead(answer[0], answer[1]).end(answer[2])
     assert.is(await lineFor(there), line)
   }
-  assert.equal([...new Set(asked)], ['HEAD / undefined', 'GET /api/v1/getinfo undefined'])
+  assert.equal(
+    [...new Set(asked)],
+    ['HEAD / undefined', 'GET /api/v1/getinfo undefined', 'GET /api/v1/getCaptcha undefined'],
+  )
 
   respond = ({ url }, response) =>
     url === '/api/v1/getinfo'
@@ -762,6 +769,28 @@ test('R72 doctor asks the server of API_ORIGIN for getinfo, and says what came i
     /^warn {2}API_ORIGIN http:\/\/127\.0\.0\.1:1: it does not answer; /,
   )
 })
+
+for (const version of ['1.0', '1.1'] as const) {
+  test(`R72 doctor suggests the setting for a go-admin ${version}`, async ({ data }) => {
+    const back = await startGoAdmin({ version })
+    const linesFor = async (config: object) => {
+      mkdirSync(data, { recursive: true })
+      writeFileSync(join(data, 'config.json'), JSON.stringify(config))
+      const { said } = await run(data, 'doctor', { API_ORIGIN: back.origin })
+      return said.split('\n').filter(line => /API_ORIGIN http|backend|Configuration/.test(line))
+    }
+    const configuration = `pass  Configuration ${data}/config.json`
+    const reached = `pass  API_ORIGIN ${back.origin}`
+    assert.equal(await linesFor({}), [
+      reached,
+      `warn  backend "standard", captcha off: GET ${back.origin}/api/v1/getCaptcha gives a picture; in `
+        + `${data}/config.json set "backend": "go-admin" in front of a go-admin, or else "captcha": true`,
+      configuration,
+    ])
+    assert.equal(await linesFor({ backend: 'go-admin' }), [reached, configuration])
+    await back.stop()
+  })
+}
 
 test('R72 doctor checks SQLite and the binding of sessions only where they are ours', async ({
   data,

@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import type { RuntimeConfig } from '#config/runtime-config.ts'
 import type { Settings } from '#server/env.ts'
 import { isLoopback } from '#server/http/address.ts'
 import { createProxy } from '#server/http/proxy.ts'
 import { createUpstreamHealth } from '#server/http/upstream-health.ts'
-import { loadRuntimeConfig } from '#server/load-runtime-config.ts'
+import { configFile, loadRuntimeConfig } from '#server/load-runtime-config.ts'
 import { databasePath, diskSpace, errorText, inspectDatabase } from '#server/store/database-file.ts'
 import { isSafeSqliteVersion, openDatabase, sqliteVersion } from '#server/store/driver.ts'
 import { emptiedMessage } from '#server/store/first-start-mark.ts'
@@ -29,6 +30,7 @@ const MAX_BACKUP_AGE_DAYS = 7
 const MIN_FREE_BYTES = 200_000_000
 /** A database of an older version has no keys. */
 const FIRST_VERSION_WITH_KEYS = 3
+const CAPTCHA_PATH = '/api/v1/getCaptcha'
 const GETINFO_PATH = '/api/v1/getinfo'
 const PAGE_WITHOUT_CONFIG = '<script type="application/json" id="coalface-config">{}</script>'
 
@@ -133,6 +135,9 @@ async function checkUpstream(settings: Settings): Promise<Finding[]> {
       fault: faults.length > 0 ? faults.join('; ') : undefined,
       skipped,
     },
+    ...(fault === undefined && skipped === undefined
+      ? await checkBackend(settings, apiOrigin)
+      : []),
   ]
 }
 
@@ -156,6 +161,22 @@ async function checkUpstreamCall(
   return {
     skipped: `${asked} answers status ${code} without a code; sign in to see whether it works`,
   }
+}
+
+/** A go-admin draws a picture for the sign-in, which the console leaves out unless it is told. */
+async function checkBackend(settings: Settings, origin: URL): Promise<Finding[]> {
+  const config = configOf(settings)
+  if (!config || config.backend !== 'standard' || config.captcha) return []
+  const { code, text } = await askUpstream(settings, origin, CAPTCHA_PATH)
+  if (text === undefined || code !== 200) return []
+  return [
+    {
+      what: 'backend "standard", captcha off',
+      fault:
+        `GET ${addressOf(origin)}${CAPTCHA_PATH} gives a picture; in ${configFile(settings.dataDir)} set `
+        + '"backend": "go-admin" in front of a go-admin, or else "captcha": true',
+    },
+  ]
 }
 
 /** The answer, with `text` if it is an envelope, and else with the reason that the log would have. */
@@ -224,21 +245,25 @@ async function checkMenu(dataDir: string): Promise<Finding> {
 }
 
 /** The other server shows its menu only to signed-in people, so it cannot be read here. */
-function checkUpstreamMenu({ dataDir, apiOrigin }: Settings): Finding[] {
-  if (!apiOrigin) return []
+function checkUpstreamMenu(settings: Settings): Finding[] {
+  const config = settings.apiOrigin && configOf(settings)
+  if (!config) return []
+  return [
+    {
+      what: 'Menu of API_ORIGIN',
+      skipped:
+        `not read; menuVisible is "${config.menuVisible}": `
+        + 'when every row is hidden, the other value is the right one',
+    },
+  ]
+}
+
+/** `undefined` if it cannot be read; `checkConfiguration` reports why. */
+function configOf({ dataDir }: Settings): RuntimeConfig | undefined {
   try {
-    const { menuVisible } = loadRuntimeConfig(dataDir, PAGE_WITHOUT_CONFIG).config
-    return [
-      {
-        what: 'Menu of API_ORIGIN',
-        skipped:
-          `not read; menuVisible is "${menuVisible}": `
-          + 'when every row is hidden, the other value is the right one',
-      },
-    ]
+    return loadRuntimeConfig(dataDir, PAGE_WITHOUT_CONFIG).config
   } catch {
-    // `checkConfiguration` reports what is wrong with the configuration.
-    return []
+    return undefined
   }
 }
 
@@ -317,7 +342,10 @@ function checkKey(
 }
 
 function checkConfiguration({ dataDir }: Settings): Finding[] {
-  const what = 'Configuration'
+  const file = configFile(dataDir)
+  const what = existsSync(file)
+    ? `Configuration ${file}`
+    : `Configuration: no ${file}, so the block in index.html counts`
   try {
     const { config, problems } = loadRuntimeConfig(dataDir, PAGE_WITHOUT_CONFIG)
     if (problems.length > 0) return problems.map(fault => ({ what, fault }))
