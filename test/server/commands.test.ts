@@ -624,6 +624,12 @@ test('R72 doctor has a line for each bad setting, and 1', async ({ data }) => {
   await refuses(data, 'doctor --deploy', /^Usage: node dist\/server\.mjs doctor \[--demo\]$/)
   await warns({ HOST: '0.0.0.0' }, /^warn {2}HOST .*without https/m)
   await warns({ HOST: '0.0.0.0' }, /^warn {2}Sessions bound.*only with https/m)
+  await warns(
+    { ALLOWED_HOSTS: 'shop.example.com' },
+    /^warn {2}HOST 127\.0\.0\.1, TRUST_PROXY 0: .*without HSTS and Secure cookies; set TRUST_PROXY/m,
+  )
+  const behind = await run(data, 'doctor', { ALLOWED_HOSTS: 'shop.example.com', TRUST_PROXY: '1' })
+  assert.match(behind.said, /^pass {2}HOST 127\.0\.0\.1, TRUST_PROXY 1$/m)
   await warns({ TRUST_PROXY: '1' }, /^warn {2}ALLOWED_HOSTS none/m)
   await warns(
     { LOG_DAY: '9' },

@@ -84,13 +84,18 @@ function checkDemoMode({ demo }: Settings): Finding {
     : { what: 'Demo mode off' }
 }
 
-function checkTransport({ host, trustProxy }: Settings): Finding {
+function checkTransport({ host, trustProxy, allowedHosts }: Settings): Finding {
   const isOpen = !isLoopback(host) && trustProxy === 0
+  // Another name for a server on loopback is that of a proxy in front.
+  const isProxyUnknown = isLoopback(host) && trustProxy === 0 && allowedHosts.length > 0
   return {
     what: `HOST ${host}, TRUST_PROXY ${trustProxy}`,
     fault: isOpen
       ? 'others reach this server without https; put a proxy with https in front, set TRUST_PROXY'
-      : undefined,
+      : isProxyUnknown
+        ? 'ALLOWED_HOSTS is set, but behind a proxy with https the server takes its requests for '
+          + 'http, without HSTS and Secure cookies; set TRUST_PROXY to the number of proxies'
+        : undefined,
   }
 }
 

@@ -277,7 +277,9 @@ async function handleRequest(
     if (error instanceof ClientDisconnected || response.destroyed) return
     if (error instanceof HttpError) {
       if (error.status === 403 || error.status === 421) {
-        log('refused', { id, ip: client.ip, reason: error.text, host: request.headers.host })
+        const { host } = request.headers
+        const advice = error.text === 'wrongHost' ? WRONG_HOST_ADVICE : undefined
+        log('refused', { id, ip: client.ip, reason: error.text, host, advice })
       }
       refuse(error)
       return
@@ -287,6 +289,8 @@ async function handleRequest(
     else refuse(new HttpError(500, 'failed'))
   }
 }
+
+const WRONG_HOST_ADVICE = 'a name of this server has to be in ALLOWED_HOSTS'
 
 const ROOT_BASE = createBase('/')
 

@@ -241,6 +241,7 @@ test('R27 a foreign Host is 421 before any work, 20 KB of headers are 431', asyn
     ]),
     'R46',
   )
+  assert.match(String(served.events[0]?.fields.advice), 'ALLOWED_HOSTS')
   const long = await raw(served.port, request('GET /', `X-A: ${'a'.repeat(20_000)}\r\n`))
   assert.is(long.status, 431)
   assert.is(JSON.parse(long.text).code, 431)
