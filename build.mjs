@@ -30,7 +30,7 @@ export async function buildAll({
   development = false,
   reload = false,
 } = {}) {
-  if (!BASE.test(base)) throw new Error(`--base ${base}: must be a path such as /admin/`)
+  checkBase(base)
   // esbuild names its outputs this way: `dir`, never `dir/`, `./dir` or `/abs/dir`.
   const out = relative('', folder)
   const pub = `${out}/public`
@@ -150,6 +150,12 @@ export async function buildAll({
   return { css: css.metafile, js: js.metafile, server: server.metafile }
 }
 
+function checkBase(base) {
+  if (BASE.test(base)) return
+  const cure = BASE.test(`${base}/`) ? 'end it with /' : 'it must be a path such as /admin/'
+  throw new Error(`--base ${base}: ${cure}`)
+}
+
 const jsonText = value => `${JSON.stringify(value, null, 2)}\n`
 
 const outputOf = ({ outputs }, entry) =>
@@ -173,16 +179,28 @@ async function versionOf(folder) {
   return hash.digest('hex').slice(0, 16)
 }
 
+/** Prints one line and ends for flags that nothing can be built with. */
+function readFlags() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        base: { type: 'string' },
+        demo: { type: 'boolean' },
+        development: { type: 'boolean' },
+        out: { type: 'string' },
+        watch: { type: 'boolean' },
+      },
+    })
+    checkBase(values.base ?? '/')
+    return values
+  } catch (error) {
+    console.error(error.message.replace(/\s+/g, ' '))
+    process.exit(1)
+  }
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { values: flags } = parseArgs({
-    options: {
-      base: { type: 'string' },
-      demo: { type: 'boolean' },
-      development: { type: 'boolean' },
-      out: { type: 'string' },
-      watch: { type: 'boolean' },
-    },
-  })
+  const flags = readFlags()
   const { base, demo, out = '.out/dev' } = flags
   if (flags.watch) await watch(buildAll, { base, out }, demo ? ['--demo'] : [])
   else await buildAll(flags)
