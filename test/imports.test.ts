@@ -192,11 +192,12 @@ test('R51 the browser imports three packages, the server one', () => {
   assert.equal(beyond(packages(isServer), ['@photostructure/sqlite']), [])
 })
 
-/** Who chooses it, lets its calls through, or is it; all others know the specification alone. */
+/** Who chooses it, suggests it, lets its calls through, or is it; all others know the specification alone. */
 const KNOW_GO_ADMIN = [
   'api/backends/go-admin.ts',
   'api/backends/load-backend.ts',
   'config/runtime-config.ts',
+  'server/commands/doctor.ts',
   'server/http/proxy.ts',
 ]
 
