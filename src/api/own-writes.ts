@@ -19,6 +19,8 @@ export interface OwnWrites {
    * this user has set the same fields again.
    */
   versionForUndo(record: RecordKey, made: number | undefined): number | undefined
+  /** The version that only this user's writes have made of this one. */
+  latest(record: RecordKey, version: number | undefined): number | undefined
   /** The write that made `made` was undone by the one that made `undone`. */
   undone(record: RecordKey, made: number | undefined, undone: number | undefined): void
 }
@@ -44,6 +46,8 @@ export function createOwnWrites(): OwnWrites {
       }
       return version
     },
+    latest: (record, version) =>
+      writesOf(record).reduce((now, { from, to }) => (from === now ? to : now), version),
     undone(record, made, undone) {
       writes.set(
         record,

@@ -77,6 +77,7 @@ export function createRecordCalls<Row extends RecordMeta, Change extends object>
   { path, updatePath = path, keyName, read, maskedFields }: RecordEndpoint<Row>,
 ) {
   const ownWrites = createOwnWrites()
+  const remove = createDelete(call, path)
 
   const get = (key: RecordKey, options?: ReadOptions) =>
     call('GET', `${path}/${encodeKey(key)}`, {
@@ -219,7 +220,14 @@ export function createRecordCalls<Row extends RecordMeta, Change extends object>
         ownWrites.undone(writtenKey(saved.before), saved.record?.version, undone.record?.version)
       return undone
     },
-    remove: createDelete(call, path),
+    /**
+     * Deletes records, given as the user saw them: the server refuses all of them if another user
+     * changed one since.
+     */
+    remove(rows: readonly Row[], options?: WriteOptions) {
+      const versions = rows.map(row => ownWrites.latest(writtenKey(row), row.version))
+      return remove(rows.map(writtenKey), options, versions)
+    },
   }
 }
 
@@ -273,17 +281,29 @@ const normalized = (value: unknown) =>
   typeof value === 'string' ? value.trim().normalize('NFC') : value
 
 /**
- * Deletes records. A second try has the idempotency key of the first one if that got no answer, so
- * that the server does not report records as missing that the first one deleted (R63). That is safe
- * because no two records ever have the same key.
+ * Deletes records. With `versions`, in the order of the keys, the server compares them first. A
+ * second try has the idempotency key of the first one if that got no answer, so that the server does
+ * not report records as missing that the first one deleted (R63). That is safe because no two
+ * records ever have the same key.
  */
 export function createDelete(call: Call, path: string) {
   const unanswered = createIdempotencyKeys()
 
-  return (keys: readonly RecordKey[], options?: WriteOptions) => {
+  return (
+    keys: readonly RecordKey[],
+    options?: WriteOptions,
+    versions: readonly (number | undefined)[] = [],
+  ) => {
     const target = `${path}/${keys.map(encodeKey).join(',')}`
-    return unanswered.send<unknown>(target, '', idempotencyKey =>
-      call('DELETE', target, { ...options, idempotencyKey }),
+    // The rows of many servers have no version.
+    const version = versions.some(one => one !== undefined) ? versions.join() : undefined
+    return unanswered.send<unknown>(target, version ?? '', idempotencyKey =>
+      call('DELETE', target, {
+        ...options,
+        subject: keys.join(),
+        query: { version },
+        idempotencyKey,
+      }),
     )
   }
 }

@@ -1,5 +1,4 @@
 import type { WriteOptions } from '#api/call-options.ts'
-import type { RecordKey } from '#entities/record-key.ts'
 import { useEventCallback } from '#hooks/use-event-callback.ts'
 import { useTexts } from '#locales/texts.ts'
 import type { Undo } from '#notifications/use-undo.tsx'
@@ -11,7 +10,7 @@ interface RowDeleteOptions<Row> {
   rowErrors: RowErrors
   list: Pick<List<Row>, 'rowKey' | 'reload'>
   rowName: (row: Row) => string
-  remove: (keys: readonly RecordKey[], options: WriteOptions) => Promise<unknown>
+  remove: (rows: readonly Row[], options: WriteOptions) => Promise<unknown>
 }
 
 /** Deletes a row once that can no longer be undone (W10). A refusal is shown in the row. */
@@ -29,9 +28,9 @@ export function useRowDelete<Row>({
     undo.deleteLater({
       keys: [rowKey(row)],
       textOf: () => deleting(rowName(row)),
-      async run(keys, options) {
+      async run(_, options) {
         try {
-          if ((await remove(keys, options)) !== false) reload()
+          if ((await remove([row], options)) !== false) reload()
         } catch (error) {
           rowErrors.report(rowKey(row), error)
         }

@@ -53,6 +53,14 @@ test('R62 what somebody else wrote in between is never passed over', () => {
   assert.is(own.versionForUndo(7, 2), 2)
 })
 
+test('R62 the latest version is the one that own writes have led to, without a break', () => {
+  const own = wrote([1, 'status'], [2, 'dictSort'], [4, 'status'])
+  assert.equal([own.latest(7, 1), own.latest(7, 2), own.latest(7, 3)], [3, 3, 3])
+  assert.is(own.latest(7, 4), 5)
+  assert.is(own.latest(7, undefined), undefined, 'a server without versions')
+  assert.is(own.latest(8, 1), 1, 'another record')
+})
+
 test('R62 each record has versions of its own', () => {
   const own = wrote([1, 'status'])
   own.add(8, { from: 2, to: 3, fields: ['dictSort'] })

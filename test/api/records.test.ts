@@ -52,6 +52,25 @@ const ROLE = {
   flag: 'x',
 }
 
+test('R62 a deletion names the version that own changes have made since, and no other', async () => {
+  const { call, calls } = serverOf(
+    { ...ROLE, version: 4 },
+    {
+      store: ({ remark, version }) => ({ remark, version: Number(version) + 1 }),
+      answer: now => now,
+    },
+  )
+  const roles = createRolesApi(call)
+  const seen = roleFrom({ ...ROLE, version: 4 })
+  await roles.update(seen, { remark: 'mine' })
+  await roles.remove([seen])
+  await roles.remove([roleFrom({ ...ROLE, version: 3 })])
+  assert.equal(calls().slice(1), [
+    'DELETE /api/v1/role/2?version=5',
+    'DELETE /api/v1/role/2?version=3',
+  ])
+})
+
 test('a change sends the whole record as it was read, unknown fields too', async () => {
   const { call, sent } = serverOf(ROLE)
   await createRolesApi(call).update(roleFrom(ROLE), { remark: 'new' })

@@ -11,8 +11,9 @@ import { createRolesApi } from '#api/roles.ts'
 import { createSessionApi } from '#api/session.ts'
 import { createUsersApi } from '#api/users.ts'
 import { configurationKeyFrom } from '#entities/configuration-key.ts'
-import { dictionaryEntryFrom } from '#entities/dictionary-entry.ts'
+import { dictionaryEntryFrom, dictionaryTypeFrom } from '#entities/dictionary-entry.ts'
 import { roleFrom } from '#entities/role.ts'
+import { userFrom } from '#entities/user.ts'
 
 const test = suite('resources')
 
@@ -77,8 +78,12 @@ const SECTION_7: [(api: Api) => Promise<unknown>, string, unknown][] = [
     'PUT /api/v1/roledatascope {"roleId":2,"dataScope":"3","deptIds":[],"version":8}',
     ROLE,
   ],
-  [api => api.roles.remove([2]), 'DELETE /api/v1/role/2', ''],
-  [api => api.roles.remove([2, 3]), 'DELETE /api/v1/role/2,3', ''],
+  [api => api.roles.remove([roleFrom(BEFORE.role)]), 'DELETE /api/v1/role/2?version=8', ''],
+  [
+    api => api.roles.remove([roleFrom(BEFORE.role), roleFrom({ roleId: 3, version: 1 })]),
+    'DELETE /api/v1/role/2,3?version=8%2C1',
+    '',
+  ],
   [
     api => api.dict.list({ dictType: 'coal_kind', pageIndex: 1, pageSize: 20 }),
     'GET /api/v1/dict/datalist?dictType=coal_kind&pageIndex=1&pageSize=20',
@@ -96,7 +101,11 @@ const SECTION_7: [(api: Api) => Promise<unknown>, string, unknown][] = [
     'PUT /api/v1/dict/data/ {"dictCode":40,"dictValue":"steam","version":8,"dictSort":5}',
     ENTRY,
   ],
-  [api => api.dict.remove([40, 41]), 'DELETE /api/v1/dict/data/40,41', true],
+  [
+    api => api.dict.remove([40, 41].map(dictCode => dictionaryEntryFrom({ dictCode }))),
+    'DELETE /api/v1/dict/data/40,41',
+    true,
+  ],
   [
     api => api.config.list({ configKey: 'shop', configType: 'N' }),
     'GET /api/v1/configList?configKey=shop&configType=N',
@@ -115,7 +124,11 @@ const SECTION_7: [(api: Api) => Promise<unknown>, string, unknown][] = [
     'PUT /api/v1/config {"configId":7,"configValue":"1500","version":8}',
     KEY,
   ],
-  [api => api.config.remove([7]), 'DELETE /api/v1/config/7', true],
+  [
+    api => api.config.remove([configurationKeyFrom(BEFORE.key)]),
+    'DELETE /api/v1/config/7?version=8',
+    true,
+  ],
 ]
 
 for (const [index, [run, line, data]] of SECTION_7.entries()) {
@@ -269,11 +282,11 @@ test('R63 a write carries its idempotency key', async () => {
 
 test('R63 a deletion that got no answer is sent again under its idempotency key, so that the record is not called missing', async () => {
   const removals: ((api: Api) => Promise<unknown>)[] = [
-    api => api.roles.remove([3]),
-    api => api.users.remove([3]),
-    api => api.dict.remove([3]),
-    api => api.dict.type.remove([3]),
-    api => api.config.remove([3]),
+    api => api.roles.remove([roleFrom({ roleId: 3, version: 8 })]),
+    api => api.users.remove([userFrom({ userId: 3, version: 8 })]),
+    api => api.dict.remove([dictionaryEntryFrom({ dictCode: 3, version: 8 })]),
+    api => api.dict.type.remove([dictionaryTypeFrom({ dictId: 3, version: 8 })]),
+    api => api.config.remove([configurationKeyFrom({ configId: 3, version: 8 })]),
     api => api.ownSessions.end([3]),
   ]
   for (const remove of removals) {
@@ -297,10 +310,20 @@ test('R63 a deletion that got no answer is sent again under its idempotency key,
 test('R63 the idempotency key of an unanswered deletion is used for no other', async () => {
   const lost = answering('<h1>Bad Gateway</h1>')
   const { roles } = createApi(lost.call)
-  for (const ids of [[3], [4], [3, 4], [3]]) await rejection(roles.remove(ids))
+  for (const ids of [[3], [4], [3, 4], [3]])
+    await rejection(roles.remove(ids.map(roleId => roleFrom({ roleId }))))
   const [three, four, both, again] = lost.headers.map(headers => headers['Idempotency-Key'])
   assert.is(new Set([three, four, both]).size, 3)
   assert.is(again, three)
+})
+
+test('R63 the deletion of a record that was changed since is not the one that got no answer', async () => {
+  const lost = answering('<h1>Bad Gateway</h1>')
+  const { roles } = createApi(lost.call)
+  for (const version of [1, 1, 2]) await rejection(roles.remove([roleFrom({ roleId: 3, version })]))
+  const [first, second, changed] = lost.headers.map(headers => headers['Idempotency-Key'])
+  assert.is(second, first)
+  assert.is.not(changed, first)
 })
 
 test.run()

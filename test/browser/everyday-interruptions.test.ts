@@ -14,6 +14,7 @@ import {
 } from '../support/browser.ts'
 import { call, tokenFor } from '../support/call.ts'
 import { menuRow } from '../support/stub-answers.ts'
+import type { ConfigurationKey } from '#entities/configuration-key.ts'
 import type { RecordKey } from '#entities/record-key.ts'
 import type { Role } from '#entities/role.ts'
 import type { User } from '#entities/user.ts'
@@ -116,6 +117,53 @@ test(
       [MENU.addKeys, MENU.log].every(menu => menuIds.includes(menu)),
       menuIds.join(),
     )
+  }),
+)
+
+test(
+  'R62 a key that a colleague saves while its deletion can still be undone is not deleted, and its row says why',
+  journey({}, async ({ page, context }) => {
+    const body = { configName: 'Quay: berth', configKey: 'quay.berth', configValue: '3' }
+    const { configId } = await add<ConfigurationKey>('/api/v1/config', body)
+    const stored = () =>
+      call<ConfigurationKey>(origin, 'GET', `/api/v1/config/${configId}`, { token })
+    const colleague = await addUser('suyun', 'Su Yun', ADMINISTRATOR_ROLE)
+    await openSignedIn(page, admin, '/system/config?configKey=quay.berth')
+    await page.clock.install()
+    await page.reload()
+    const row = page.getByRole('row', { name: /Quay: berth/ })
+    await row.waitFor()
+    // From now on time passes only by \`fastForward\`, however slow the machine is.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+    await page.getByRole('button', { name: 'Delete Quay: berth' }).click()
+    await page.getByRole('button', { name: 'Undo Quay: berth' }).waitFor()
+
+    await atAnotherComputer(context, async hers => {
+      await signIn(hers, colleague)
+      await hers.goto(`${origin}/system/config?configKey=quay.berth`)
+      await hers.getByRole('button', { name: 'Edit Quay: berth' }).click()
+      const form = hers.getByRole('dialog', { name: 'Edit configuration key' })
+      await form.getByRole('textbox', { name: 'Value' }).fill('5')
+      await form.getByRole('button', { name: 'Save changes' }).click()
+      await form.waitFor({ state: 'detached' })
+      await hers.getByText('quay.berth: 3 → 5').first().waitFor()
+    })
+
+    await page.clock.fastForward(10_000)
+    await page.clock.resume()
+    await row.getByText('Someone else has changed this record meanwhile.').waitFor()
+    await row.getByText('5', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Delete Quay: berth' }).waitFor()
+    assert.is(await page.getByText(/deleted$/).count(), 0)
+    assert.equal(await axeViolations(page), [])
+    assert.is((await stored()).data.configValue, '5')
+
+    // Who has seen the change can still delete the key.
+    await page.getByRole('button', { name: 'Delete Quay: berth' }).click()
+    await page.getByRole('button', { name: 'Undo Quay: berth' }).waitFor()
+    await page.clock.fastForward(10_000)
+    await row.waitFor({ state: 'detached' })
+    assert.is((await stored()).code, -1)
   }),
 )
 

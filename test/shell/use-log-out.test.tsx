@@ -8,6 +8,7 @@ import { arrive, renderShell } from '../support/shell.tsx'
 import { click } from '../support/user.ts'
 import { createRolesApi } from '#api/roles.ts'
 import { useUnsavedChanges } from '#drafts/unsaved-changes.ts'
+import { roleFrom } from '#entities/role.ts'
 import { useQuery } from '#hooks/use-query.ts'
 import { useUndo } from '#notifications/use-undo.tsx'
 import { NavigationProgress } from '#routing/navigation-progress.tsx'
@@ -23,7 +24,7 @@ function Page({ onLeft }: { onLeft?: () => void }) {
   const undo = useUndo()
   const logOut = useLogOut()
   const run = async () => {
-    await api.remove([2]).catch(() => undefined)
+    await api.remove([roleFrom({ roleId: 2 })]).catch(() => undefined)
     refetch()
   }
   return (

@@ -530,6 +530,156 @@ for (const [name, list] of Object.entries(LISTS)) {
     }))
 }
 
+const CHANGED_SINCE = {
+  code: 409,
+  msg: 'Someone else has changed this record meanwhile.',
+  data: { remark: 'theirs' },
+}
+
+for (const [name, list] of Object.entries(LISTS)) {
+  const { Screen, path, areas, call, one, row, header, choices } = list
+  test(`R62 ${name}: a deletion names the version that the user saw; refused, the row is back and says why`, async () => {
+    localStorage.clear()
+    let now = row
+    const versions: (string | null)[] = []
+    const shown = await renderScreen(<Screen />, {
+      path,
+      areas,
+      table: {
+        ...choices,
+        [call]: () => ({ code: 200, data: { list: [now], count: 1 } }),
+        [one.replace('GET', 'DELETE')](_, query) {
+          versions.push(query.get('version'))
+          return versions.length === 1 ? CHANGED_SINCE : { code: 200, data: true }
+        },
+      },
+    })
+    const { container } = shown
+    async function remove() {
+      await settle(() => click(getByRole(container, 'button', `Delete ${header}`)))
+      await settle(() => answerAll(shown.notices, true))
+      assert.ok(queryByRole(container, 'button', `Undo ${header}`))
+    }
+    await remove()
+    now = { ...row, remark: 'theirs', version: 2 }
+    await settle(() => dismissAll(shown.notices))
+    assert.equal(versions, ['1'])
+    assert.is(getByRole(getByRole(container, 'table'), 'alert').textContent, CHANGED_SINCE.msg)
+    assert.equal(shownMessages(shown), [CHANGED_SINCE.msg])
+
+    await settle(() => dismissAll(shown.notices))
+    await remove()
+    await settle(() => dismissAll(shown.notices))
+    assert.equal(versions, ['1', '2'], 'the user has seen the change by now')
+    shown.unmount()
+  })
+
+  test(`R62 ${name}: rows that are deleted together name their versions; a refused one is told by name`, async () => {
+    localStorage.clear()
+    const rows = [row, { ...row, ...list.next, version: 7 }]
+    const sent: string[] = []
+    const answerTo = (keys: string, answer: object) => (_: unknown, query: URLSearchParams) => {
+      sent.push(`${keys}?${query.get('version')}`)
+      return { code: 200, ...answer }
+    }
+    const remove = (keys: string) => `${one.replace('GET', 'DELETE').replace(/2$/, '')}${keys}`
+    const answer = { code: 200, data: { list: rows, count: 2 } }
+    async function open() {
+      const shown = await renderScreen(<Screen />, {
+        path,
+        areas,
+        table: {
+          ...choices,
+          'GET /api/v1/sysUserList': answer,
+          [call]: answer,
+          [remove('2')]: answerTo('2', {}),
+          [remove('3')]: answerTo('3', CHANGED_SINCE),
+          [remove('2,3')]: answerTo('2,3', {}),
+        },
+      })
+      const { container } = shown
+      await settle(() => click(getByRole(container, 'checkbox', 'Select all rows on this page')))
+      await settle(() => click(getByRole(container, 'button', 'Delete')))
+      await settle(() => answerAll(shown.notices, true))
+      return shown
+    }
+
+    const shown = await open()
+    await settle(() => dismissAll(shown.notices))
+    assert.equal(sent, ['2?1', '3?7'])
+    const results = getByRole(document.body, 'dialog', /^Delete 2/).textContent ?? ''
+    assert.match(results, /Done.*Failed.*Someone else has changed this record meanwhile\./)
+    shown.unmount()
+
+    const left = await open()
+    await settle(() => void dispatchEvent(new Event('pagehide')))
+    assert.equal(sent.slice(2), ['2,3?1,7'], 'one call as the browser leaves the page')
+    left.unmount()
+  })
+
+  test(`R62 ${name}: a row without a version is deleted as the server has it`, async () => {
+    localStorage.clear()
+    const sent: (string | null)[] = []
+    const shown = await renderScreen(<Screen />, {
+      path,
+      areas,
+      table: {
+        ...choices,
+        [call]: { code: 200, data: { list: [{ ...row, version: undefined }], count: 1 } },
+        [one.replace('GET', 'DELETE')](_, query) {
+          sent.push(query.get('version'))
+          return { code: 200, data: true }
+        },
+      },
+    })
+    await settle(() => click(getByRole(shown.container, 'button', `Delete ${header}`)))
+    await settle(() => answerAll(shown.notices, true))
+    await settle(() => dismissAll(shown.notices))
+    assert.equal(sent, [null])
+    shown.unmount()
+  })
+}
+
+for (const [name, list] of Object.entries(LISTS)) {
+  const { Screen, path, areas, call, one, write, row, header, choices } = list
+  test(`R62 ${name}: an own change just before does not stand in the way of a deletion`, async () => {
+    localStorage.clear()
+    let changed: () => void = () => {}
+    const sent: (string | null)[] = []
+    const shown = await renderScreen(<Screen />, {
+      path,
+      areas,
+      table: {
+        ...choices,
+        [call]: { code: 200, data: { list: [row], count: 1 } },
+        [one]: { code: 200, data: row },
+        [write]: () =>
+          new Promise(resolve => {
+            changed = () =>
+              resolve({
+                code: 200,
+                data: { ...row, status: '1', configValue: 'false', version: 2 },
+              })
+          }),
+        [one.replace('GET', 'DELETE')](_, query) {
+          sent.push(query.get('version'))
+          return { code: 200, data: true }
+        },
+      },
+    })
+    const { container } = shown
+    await settle(() => click(getByRole(container, 'switch')))
+    await settle(() => answerAll(shown.notices, true))
+    // The answer to the change comes only after the deletion is waiting.
+    await settle(() => click(getByRole(container, 'button', `Delete ${header}`)))
+    await settle(() => answerAll(shown.notices, true))
+    await settle(() => changed())
+    await settle(() => dismissAll(shown.notices))
+    assert.equal(sent, ['2'])
+    shown.unmount()
+  })
+}
+
 for (const [name, { Screen, path, areas, rights, call, row }] of Object.entries(LISTS)) {
   test(`W12 ${name}: with Explain on, what is hidden is outlined with the permission it needs`, async () => {
     localStorage.clear()

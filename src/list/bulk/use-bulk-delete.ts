@@ -18,7 +18,7 @@ interface BulkDeleteOptions<Row> {
     deleteManyText?: string
   }
   rowName: (row: Row) => string
-  remove: (keys: readonly RecordKey[], options: WriteOptions) => Promise<unknown>
+  remove: (rows: readonly Row[], options: WriteOptions) => Promise<unknown>
 }
 
 /**
@@ -39,12 +39,10 @@ export function useBulkDelete<Row>({
   const namesOf = (rows: readonly Row[]) => rows.map(rowName).join(list.comma)
 
   const start = (rows: readonly Row[], options: { outlivesPage: boolean }) =>
-    bulk.start(
-      texts.deleteMany(rows.length),
-      rows,
-      (row, handling) => remove([rowKey(row)], handling),
-      { ...options, report: done => ({ text: list.bulkDeleted(namesOf(done)) }) },
-    )
+    bulk.start(texts.deleteMany(rows.length), rows, (row, handling) => remove([row], handling), {
+      ...options,
+      report: done => ({ text: list.bulkDeleted(namesOf(done)) }),
+    })
 
   return async (rows, note = '') => {
     const isShort = rows.length <= MAX_SHORT_RUN
@@ -71,7 +69,7 @@ export function useBulkDelete<Row>({
       textOf: keys => list.deleting(namesOf(rowsOf(keys))),
       run: (keys, { keepalive }) =>
         keepalive
-          ? remove(keys, { keepalive }).finally(() => refetchRequest.set({ only: 'all' }))
+          ? remove(rowsOf(keys), { keepalive }).finally(() => refetchRequest.set({ only: 'all' }))
           : start(rowsOf(keys), { outlivesPage: true }),
     })
   }

@@ -199,11 +199,14 @@ function updateConfig(call: WriteCall): CallAnswer {
 
 function removeConfig(call: WriteCall): CallAnswer {
   const { tables, t } = call
-  function look(id: number) {
-    const row = findConfig(call, id)
-    if (isBuiltIn(row)) throw refuse(t, -1, 'configProtected')
-    return loggedConfig(row)
-  }
-  deleteAll(call, look, tables.config.remove)
+  deleteAll(call, {
+    find: id => findConfig(call, id),
+    check(row) {
+      if (isBuiltIn(row)) throw refuse(t, -1, 'configProtected')
+    },
+    format: formatConfig,
+    logged: row => loggedConfig(row),
+    remove: tables.config.remove,
+  })
   return ok(true, t('removed'))
 }

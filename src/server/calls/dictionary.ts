@@ -222,12 +222,15 @@ function checkEntry({ tables, t }: WriteCall, dictCode: number, fields: DictEntr
 
 function removeEntries(call: WriteCall): CallAnswer {
   const { tables, t } = call
-  function look(code: number) {
-    const row = findEntry(call, code)
-    if (row.protected === 1) throw refuse(t, -1, 'dictProtected')
-    return loggedEntry(row)
-  }
-  deleteAll(call, look, tables.dict.remove)
+  deleteAll(call, {
+    find: code => findEntry(call, code),
+    check(row) {
+      if (row.protected === 1) throw refuse(t, -1, 'dictProtected')
+    },
+    format: formatEntry,
+    logged: row => loggedEntry(row),
+    remove: tables.dict.remove,
+  })
   return ok(true, t('removed'))
 }
 
@@ -398,14 +401,17 @@ function updateType(call: WriteCall): CallAnswer {
 function removeTypes(call: WriteCall): CallAnswer {
   const { tables, t } = call
   const counts = tables.dict.counts()
-  function look(id: number) {
-    const row = findType(call, id)
-    if (row.protected === 1) throw refuse(t, -1, 'dictTypeProtected')
-    if ((counts.get(row.dictType) ?? 0) > 0) {
-      throw refuse(t, -1, 'dictTypeInUse', localized(row.dictName, row.dictNameZh, call.locale))
-    }
-    return loggedType(row)
-  }
-  deleteAll(call, look, tables.dict.removeType)
+  deleteAll(call, {
+    find: id => findType(call, id),
+    check(row) {
+      if (row.protected === 1) throw refuse(t, -1, 'dictTypeProtected')
+      if ((counts.get(row.dictType) ?? 0) > 0) {
+        throw refuse(t, -1, 'dictTypeInUse', localized(row.dictName, row.dictNameZh, call.locale))
+      }
+    },
+    format: row => findFormattedType(call, row.dictId),
+    logged: row => loggedType(row),
+    remove: tables.dict.removeType,
+  })
   return ok(true, t('removed'))
 }

@@ -178,15 +178,18 @@ function updateRole(call: WriteCall): CallAnswer {
 
 function removeRoles(call: WriteCall): CallAnswer {
   const { tables, t } = call
-  function look(roleId: number) {
-    const row = findRole(call, roleId)
-    checkRoleRank(call, row)
-    if (tables.users.withRole(roleId).length > 0) {
-      throw refuse(t, -1, 'roleInUse', localized(row.roleName, row.roleNameZh, call.locale))
-    }
-    return loggedRole(call, row)
-  }
-  deleteAll(call, look, tables.roles.remove)
+  deleteAll(call, {
+    find: roleId => findRole(call, roleId),
+    check(row) {
+      checkRoleRank(call, row)
+      if (tables.users.withRole(row.roleId).length > 0) {
+        throw refuse(t, -1, 'roleInUse', localized(row.roleName, row.roleNameZh, call.locale))
+      }
+    },
+    format: row => formatRole(call, row),
+    logged: row => loggedRole(call, row),
+    remove: tables.roles.remove,
+  })
   return ok('', t('removed'))
 }
 

@@ -219,13 +219,16 @@ function updateUser(call: WriteCall): CallAnswer {
 
 function removeUsers(call: WriteCall): CallAnswer {
   const { tables, caller, t } = call
-  function look(userId: number) {
-    const row = findUser(call, userId)
-    if (userId === caller.user.userId) throw refuse(t, 403, 'userSelf')
-    checkUserRank(call, row)
-    return loggedUser(call, row)
-  }
-  deleteAll(call, look, tables.users.remove)
+  deleteAll(call, {
+    find: userId => findUser(call, userId),
+    check(row) {
+      if (row.userId === caller.user.userId) throw refuse(t, 403, 'userSelf')
+      checkUserRank(call, row)
+    },
+    format: row => formatUser(call, row),
+    logged: row => loggedUser(call, row),
+    remove: tables.users.remove,
+  })
   return ok(true, t('removed'))
 }
 

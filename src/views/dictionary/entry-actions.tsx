@@ -178,7 +178,7 @@ export function useDeleteEntry({
     if (!isSure) return
     rowErrors.clear()
     try {
-      if ((await api.remove([dictCode])) === false) return
+      if ((await api.remove([entry])) === false) return
       notices.show('success', list.deleted(dictLabel))
       onDeleted()
     } catch (error) {

@@ -186,7 +186,8 @@ function useDeleteType(onRemoved: () => void, onFailed: () => void) {
   const common = useTexts('common')
   const textOf = useWriteError()
 
-  return async ({ dictId, dictName, count = 0 }: DictionaryType) => {
+  return async (type: DictionaryType) => {
+    const { dictName, count = 0 } = type
     if (count > 0) return notices.show('warning', texts.typeHasEntries(dictName, count))
     const isSure = await notices.ask({
       title: texts.deleteTypeTitle,
@@ -198,7 +199,7 @@ function useDeleteType(onRemoved: () => void, onFailed: () => void) {
     })
     if (!isSure) return
     try {
-      if ((await api.type.remove([dictId])) === false) return
+      if ((await api.type.remove([type])) === false) return
       notices.show('success', list.deleted(dictName))
       onRemoved()
     } catch (error) {

@@ -86,7 +86,11 @@ export default function Users() {
     remove: api.remove,
   })
   const removeMany = useBulkDelete({ ...{ bulk, undo, list, texts, rowName }, remove: api.remove })
-  const start = useUserActions(remove, rowErrors, showCreatedPassword)
+  const start = useUserActions(remove, rowErrors, (username, password) => {
+    showCreatedPassword(username, password)
+    // The row has a new version, which its deletion names.
+    list.reload()
+  })
   const lockOf = useCallback(
     (account: User) => userLock(account, me, lastAdminId),
     [me, lastAdminId],

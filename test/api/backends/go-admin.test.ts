@@ -331,7 +331,7 @@ goAdminTest(
     const { checked } = await menusOf(2)
     const made = await roles.create({ roleName: 'Depot', roleKey: 'depot', menuIds: checked })
     assert.ok(made && made.record)
-    await roles.remove([made.record.roleId])
+    await roles.remove([made.record])
     assert.equal(told, [])
     assert.ok(
       isNotFound(await rejection(roles.get(made.record.roleId, { handlesError: () => true }))),

@@ -6,7 +6,6 @@ import { act } from '../../support/render.tsx'
 import { type RenderedScreen, renderScreen, wait } from '../../support/screen.tsx'
 import { click } from '../../support/user.ts'
 import { Refused } from '#api/errors.ts'
-import type { RecordKey } from '#entities/record-key.ts'
 import { BulkDialog } from '#list/bulk/bulk-dialog.tsx'
 import { useBulk } from '#list/bulk/use-bulk.ts'
 import { useBulkDelete } from '#list/bulk/use-bulk-delete.ts'
@@ -48,9 +47,9 @@ function Rows({ count, log }: { count: number; log: Log }) {
     list: { rowKey: row => row.id, deselect: rows => heard.push(`deselected ${idsOf(rows)}`) },
     texts: OWN_TEXTS,
     rowName: row => row.name,
-    async remove(keys: readonly RecordKey[], { keepalive }) {
-      heard.push(`DELETE ${keys.join()}${keepalive ? ' outliving the page' : ''}`)
-      if (keys.includes(log.refused ?? -1)) throw new Refused('in use', { code: 400 })
+    async remove(rows: readonly Row[], { keepalive }) {
+      heard.push(`DELETE ${idsOf(rows)}${keepalive ? ' outliving the page' : ''}`)
+      if (rows.some(({ id }) => id === log.refused)) throw new Refused('in use', { code: 400 })
       return true
     },
   })

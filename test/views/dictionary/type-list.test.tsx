@@ -377,6 +377,33 @@ screen(
   },
 )
 
+test('R62 the deletion of a type names the version that the user saw', async () => {
+  localStorage.clear()
+  const types = [
+    { ...type(1, 'coal_kind', 'Coal kind', 3), version: 1 },
+    { ...type(2, 'coal_size', 'Coal size', 0), version: 4 },
+  ]
+  const sent: (string | null)[] = []
+  const shown = await open({
+    path: '/system/dict?type=coal_size',
+    table: server({
+      'GET /api/v1/dict/typelist': { code: 200, data: { list: types, count: types.length } },
+      'DELETE /api/v1/dict/type/2': (_, query) => {
+        sent.push(query.get('version'))
+        return { code: 409, msg: 'Someone else has changed this record meanwhile.' }
+      },
+    }),
+  })
+  click(getByRole(shown.container, 'button', 'Delete type'))
+  await wait()
+  await settle(() => answerAll(shown.notices, true))
+  await wait()
+  assert.equal(sent, ['4'])
+  assert.equal(shownMessages(shown), ['Someone else has changed this record meanwhile.'])
+  assert.is(shown.address(), '/system/dict?type=coal_size')
+  shown.unmount()
+})
+
 screen(
   'R63 a type whose deletion got no answer may be deleted all the same, which is said',
   async shown => {

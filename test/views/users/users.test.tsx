@@ -930,12 +930,15 @@ screen(
 
 screen('B.7 a reset shows the new password once; sessions can be ended', async shown => {
   const { container } = shown
+  const reads = () => shown.calls.filter(({ call }) => call === 'GET /api/v1/sysUserList').length
+  const before = reads()
   click(getByRole(container, 'button', 'More actions for lin'))
   click(getByRole(document.body, 'menuitem', 'Reset password'))
   await wait()
   await answer('Reset password')
   const once = getByRole(document.body, 'dialog', 'New password')
   assert.is(getByRole(once, 'status', 'New password').textContent, 'fresh-Password-2')
+  assert.is(reads(), before + 1, 'the row has a new version')
   click(getByRole(once, 'button', 'Done'))
   await wait()
   assert.match(getByRole(once, 'alert').textContent ?? '', 'cannot be shown again')

@@ -154,9 +154,9 @@ export function parseId(text: string | undefined, t: Translate): number {
 
 const MAX_IDS_IN_PATH = 100
 
-/** One id, or several joined by commas. */
+/** One id, or several joined by commas, as they stand there. */
 export function parseIds(text: string | undefined, t: Translate): number[] {
   const parts = (text ?? '').split(',')
   if (parts.length > MAX_IDS_IN_PATH) throw refuse(t, 400, 'wrongId')
-  return [...new Set(parts.map(part => parseId(part, t)))]
+  return parts.map(part => parseId(part, t))
 }
