@@ -13,7 +13,7 @@ const LISTS: Readonly<Record<string, string>> = {
   'log rows': '/system/log',
 }
 const PAGES = 7
-const LIMIT = 120
+const LIMIT = 250
 
 /** Measures from the answer to the frame with its rows, page after page of ten thousand rows. */
 export async function listPaint(): Promise<Line[]> {

@@ -36,7 +36,7 @@ export async function tabSwitch(): Promise<Line> {
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     for (let turn = 1; turn <= SWITCHES; turn++)
       times.push(await switchTo(page, (turn * 61) % TABS))
-    return timing(WHAT, median(times), 60)
+    return timing(WHAT, median(times), 100)
   } finally {
     await context.close()
     await app.stop()

@@ -44,8 +44,8 @@ export async function viewSwitch(beside = ''): Promise<Line[]> {
   }
   const [own, other] = times
   return [
-    line(`${WHAT}, first visit (median of ${FIRST})`, 0.8, own?.first, other?.first),
-    line(`${WHAT}, later visits (median of ${LATER})`, 0.7, own?.later, other?.later),
+    line(`${WHAT}, first visit (median of ${FIRST})`, 1, own?.first, other?.first),
+    line(`${WHAT}, later visits (median of ${LATER})`, 1.3, own?.later, other?.later),
   ]
 }
 
