@@ -4,7 +4,7 @@
 // node test/run.mjs --watch [PATH…]    all of them, then after each save those that import what was saved
 // Bundles the tests with esbuild and hands them to uvu: server tests in one process, all others in
 // two, journeys in two with a browser each, those with a clock in one behind all others. A process
-// that is done with a file asks for the next.
+// that is done with a file asks for the next; each file is named as it ends.
 
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -52,9 +52,12 @@ const REQUIRE =
 const kindOf = file =>
   file.startsWith('server/') ? 'server' : file.startsWith('browser/') ? 'browser' : 'page'
 
+/** Begins the line by which a process tells the result of a file, in the stream of its output. */
+const FILE_ENDED = '\u001e'
+
 /**
  * Runs the test files below the named folders, all quick ones if none is named.
- * Gives how many tests passed and failed; the output of each process is printed when it ends.
+ * Gives how many tests passed and failed; a file that fails shows what it printed.
  */
 export const runTests = async wanted => runFiles(filesOf(wanted))
 
@@ -121,14 +124,13 @@ async function runFiles(files) {
       logLevel: 'warning',
     })
     const isAlone = file => ALONE.includes(file.replace('.test.ts', ''))
+    const together = files.filter(file => !isAlone(file))
+    const bundle = `${out}/tests.mjs`
+    const fileEnded = createFileReport(files.length, bundle)
     const results = [
-      ...(await inProcesses(
-        `${out}/tests.mjs`,
-        files.filter(file => !isAlone(file)),
-        PROCESSES,
-      )),
-      ...(await inProcesses(`${out}/tests.mjs`, files.filter(isAlone), { browser: 1 })),
-      ...(await inProcesses(`${out}/tests.mjs`, files.filter(isAlone), { page: 1 })),
+      ...(await inProcesses(bundle, together, PROCESSES, fileEnded)),
+      ...(await inProcesses(bundle, files.filter(isAlone), { browser: 1 }, fileEnded)),
+      ...(await inProcesses(bundle, files.filter(isAlone), { page: 1 }, fileEnded)),
     ]
     return {
       passed: results.reduce((sum, result) => sum + result.passed, 0),
@@ -140,14 +142,25 @@ async function runFiles(files) {
   }
 }
 
+/** Names each file as it ends, with how many are still to come; one that failed with its output. */
+function createFileReport(count, bundle) {
+  let toCome = count
+  return ({ file, passed, failed, seconds }, output) => {
+    toCome -= 1
+    if (failed > 0) process.stdout.write(withSources(output, bundle))
+    const result = failed > 0 ? `${failed} FAILED, ${passed} passed` : `${passed} passed`
+    console.log(`${file}: ${result}, ${seconds} s, ${toCome} to come`)
+  }
+}
+
 /** Gives the result of each process, once all have ended. */
-function inProcesses(bundle, files, processes) {
+function inProcesses(bundle, files, processes, fileEnded) {
   return Promise.all(
     Object.entries(processes).flatMap(([kind, most]) => {
       const waiting = inOrder(files.filter(file => kindOf(file) === kind))
       const next = () => waiting.shift()
       return Array.from({ length: Math.min(most, waiting.length) }, () =>
-        inOwnProcess(bundle, next),
+        inOwnProcess(bundle, next, fileEnded),
       )
     }),
   )
@@ -162,7 +175,7 @@ function inOrder(files) {
   return files.toSorted((one, other) => size(other) - size(one))
 }
 
-function inOwnProcess(bundle, next) {
+function inOwnProcess(bundle, next, fileEnded) {
   return new Promise(resolve => {
     const child = fork('test/run.mjs', [], {
       env: { ...process.env, TEST_FILES: bundle, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
@@ -180,16 +193,23 @@ function inOwnProcess(bundle, next) {
       }, FILE_LIMIT_MS)
       child.send(file)
     }
-    child.stdout.on('data', text => (output += text))
-    child.stderr.on('data', text => (output += text))
+    child.stdout.on('data', text => {
+      output += text
+      for (;;) {
+        const [printed = '', told, ...rest] = output.split(FILE_ENDED)
+        if (told === undefined || rest.length === 0) return
+        fileEnded(JSON.parse(told), printed)
+        output = rest.join(FILE_ENDED)
+      }
+    })
+    child.stderr.on('data', text => process.stdout.write(withSources(String(text), bundle)))
     child.on('message', message => {
       if (message === 'next') give(next() ?? 'none')
       else result = message
     })
     child.on('exit', (code, signal) => {
       clearTimeout(limit)
-      const isGood = code === 0 && result.failed === 0
-      process.stdout.write(isGood ? output : withSources(output, bundle))
+      if (code !== 0) process.stdout.write(withSources(output, bundle))
       if (code !== 0 && result.failed === 0) result = { ...result, failed: 1 }
       if (signal) console.log(`The test process was stopped by ${signal}`)
       resolve(result)
@@ -223,6 +243,8 @@ async function runHere(bundle) {
     process.send('next')
     const [name] = await once(process, 'message')
     if (name === 'none') return
+    const start = performance.now()
+    const before = { ...totals }
     const queue = [name]
     globalThis.UVU_INDEX = globalThis.UVU_QUEUE.push(queue) - 1
     await tests[name]()
@@ -233,6 +255,13 @@ async function runHere(bundle) {
     }
     for (const [index, run] of queue.entries()) if (index > 0) queue[index] = counted(run)
     queue.push(async () => {
+      const result = {
+        file: name,
+        passed: totals.passed - before.passed,
+        failed: totals.failed - before.failed,
+        seconds: ((performance.now() - start) / 1000).toFixed(1),
+      }
+      console.log(FILE_ENDED + JSON.stringify(result) + FILE_ENDED)
       await load()
       return [true, 0, 0, 0]
     })

@@ -70,7 +70,7 @@ export function browser(): Promise<Browser> {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('No Chromium found: install one or set CHROMIUM')
   if (!launchedBrowser && TIME_FACTOR > 1.2)
-    console.log(`Journeys are allowed ${TIME_FACTOR.toFixed(1)} times their time here.`)
+    console.warn(`Journeys are allowed ${TIME_FACTOR.toFixed(1)} times their time here.`)
   launchedBrowser ??= chromium.launch({ executablePath, args: CHROMIUM_FLAGS })
   return launchedBrowser
 }
@@ -125,7 +125,7 @@ export async function closeContext(context: BrowserContext, within: number): Pro
     sleep(within, false, { ref: false }),
   ])
   if (isClosed) return
-  console.log('Chromium did not close its windows; the next journey gets another one.')
+  console.warn('Chromium did not close its windows; the next journey gets another one.')
   void context.browser()?.close()
   launchedBrowser = undefined
 }
