@@ -1,97 +1,51 @@
-import { canGrantScope, dataScopeFrom, isCoveredBy } from '#server/auth/data-scope.ts'
-import { hasMoreRights } from '#server/auth/rights.ts'
+import { CUSTOM_SCOPE } from '#entities/data-scope.ts'
 import { refuse, refuseFields } from '#server/calls/pipeline/answers.ts'
-import { dataScopeFor } from '#server/calls/pipeline/caller.ts'
 import type { WriteCall } from '#server/calls/pipeline/route.ts'
 import type { RoleRow } from '#server/store/roles.ts'
+import { mayGrantScopeOf, peopleAbove, roleHasMoreRights } from './rank.ts'
 
-/** What the caller may do with roles: nobody grants more than they hold (R17). */
+/*
+ * Who may write a role: whoever holds every menu and the scope that it has before and after, and may
+ * change each person who holds it (R17). Both checks read the stored rows inside the transaction of
+ * the write, which a refusal rolls back.
+ */
 
-/** Nobody changes the protected role, a role of their own, or one with more rights (R17). */
-export function checkRoleRank({ tables, caller, t, services }: WriteCall, row: RoleRow) {
+/** Before the write, also before a deletion. */
+export function checkStoredRole(call: WriteCall, row: RoleRow) {
+  const { tables, caller, t } = call
   if (row.protected === 1) throw refuse(t, 403, 'roleProtected')
-  const isOwn = tables.users.roleIds(caller.user.userId).includes(row.roleId)
-  if (isOwn) throw refuse(t, 403, 'roleOwn')
-  const view = services.rights.viewOf(tables, [row])
-  if (hasMoreRights(view, caller.rights)) throw refuse(t, 403, 'roleAbove')
+  const holders = tables.users.withRole(row.roleId)
+  if (holders.includes(caller.user.userId)) throw refuse(t, 403, 'roleOwn')
+  if (roleHasMoreRights(call, row)) throw refuse(t, 403, 'roleAbove')
+  // What a scope shows is known by its holders; without any, by its kind.
+  if (holders.length === 0 && !mayGrantScopeOf(call, row)) throw refuse(t, 403, 'roleScopeAbove')
+  const { size } = peopleAbove(call, holders)
+  if (size > 0) throw refuse(t, 403, 'roleHeldAbove', size)
 }
 
-/** Checks added menus only: a role keeps those it has already. */
-export function checkMenus(
-  { tables, caller, t, services }: WriteCall,
-  menuIds: readonly number[],
-  stored: readonly number[],
-) {
-  const added = menuIds.filter(id => !stored.includes(id))
-  if (!caller.rights.hasEverything && added.some(id => !caller.rights.grantedMenuIds.has(id))) {
-    throw refuse(t, 403, 'grantAbove')
-  }
+/** After the write; `before` is `undefined` for a role that is new. */
+export function checkWrittenRole(call: WriteCall, row: RoleRow, before: RoleRow | undefined) {
+  const { tables, t } = call
+  if (roleHasMoreRights(call, row)) throw refuse(t, 403, 'grantAbove')
+  // A holder may come to another department, so a new scope must be of a kind that the caller has.
+  const isNewScope = row.dataScope !== before?.dataScope || row.dataScope === CUSTOM_SCOPE
+  if (isNewScope && !mayGrantScopeOf(call, row)) throw refuse(t, 403, 'scopeAbove')
+  const holders = tables.users.withRole(row.roleId)
+  if (peopleAbove(call, holders).size > 0) throw refuse(t, 403, 'scopeAbove')
+}
+
+export function checkMenusExist({ tables, t, services }: WriteCall, menuIds: readonly number[]) {
   const known = new Set(services.rights.menus(tables).map(row => row.menuId))
   const unknown = menuIds.filter(id => !known.has(id))
   if (unknown.length > 0)
     throw refuseFields(t, { menuIds: t('unknownIds', formatSomeIds(unknown)) })
 }
 
-/**
- * The scope must be within the caller's own, and so must be what each holder of the role gains by
- * it. `stored` is what the role gives now; without it the role is new and nobody holds it yet.
- */
-export function checkScope(
-  { tables, caller, t }: WriteCall,
-  wanted: string,
-  deptIds: readonly number[],
-  stored: (Pick<RoleRow, 'roleId' | 'dataScope'> & { deptIds: readonly number[] }) | undefined,
-) {
-  const added = deptIds.filter(id => !stored?.deptIds.includes(id))
-  const isNew = wanted !== stored?.dataScope || added.length > 0
-  // Under another scope the stored departments gave nothing, so all of them count as new.
-  const newDeptIds = wanted === stored?.dataScope ? added : deptIds
-  if (isNew && !canGrantScope(wanted, newDeptIds, caller.scope)) throw refuse(t, 403, 'scopeAbove')
-  const departments = tables.menus.departments()
-  // A holder of the role may be in a department whose neighbours the caller does not see.
-  for (const userId of isNew && stored ? tables.users.withRole(stored.roleId) : []) {
-    const user = tables.users.byId(userId)
-    if (!user || !stored) continue
-    const before = dataScopeFrom(user, [stored], departments)
-    // A holder who saw everybody gains nothing.
-    if (before.all) continue
-    const after = dataScopeFrom(user, [{ dataScope: wanted, deptIds: newDeptIds }], departments)
-    const gains = { ...after, deptIds: after.deptIds.filter(id => !before.deptIds.includes(id)) }
-    if (!isCoveredBy(gains, caller.scope)) throw refuse(t, 403, 'scopeAbove')
-  }
-  const known = new Set(departments.map(row => row.deptId))
+export function checkDepartmentsExist({ tables, t }: WriteCall, deptIds: readonly number[]) {
+  const known = new Set(tables.menus.departments().map(row => row.deptId))
   const unknown = deptIds.filter(id => !known.has(id))
   if (unknown.length > 0)
     throw refuseFields(t, { deptIds: t('unknownIds', formatSomeIds(unknown)) })
-}
-
-/** Permissions whose rows depend on the data scope: users and the operation log (§19). */
-const SCOPED_PERMISSION = /^system:sys(user|operlog):/
-
-/**
- * Runs after the change, inside its transaction: if added menus show people, the role's scope and
- * all that its holders see now must be within the caller's own data scope. `menuIdsBefore` are the
- * menus that the role gave until now: none while it was disabled.
- */
-export function checkVisibility(
-  { tables, caller, t, services }: WriteCall,
-  roleId: number,
-  menuIdsBefore: readonly number[],
-) {
-  const added = tables.roles.menuIds(roleId).filter(id => !menuIdsBefore.includes(id))
-  const menus = services.rights.menus(tables)
-  const isScoped = menus.some(
-    row => added.includes(row.menuId) && SCOPED_PERMISSION.test(row.permission),
-  )
-  const role = tables.roles.byId(roleId)
-  if (caller.scope.all || !isScoped || !role) return
-  const deptIds = tables.roles.deptIds(roleId)
-  if (!canGrantScope(role.dataScope, deptIds, caller.scope)) throw refuse(t, 403, 'scopeAbove')
-  for (const userId of tables.users.withRole(roleId)) {
-    const user = tables.users.byId(userId)
-    const scope = user && dataScopeFor(tables, user, tables.roles.ofUser(userId))
-    if (scope && !isCoveredBy(scope, caller.scope)) throw refuse(t, 403, 'scopeAbove')
-  }
 }
 
 const formatSomeIds = (ids: readonly number[]) => ids.slice(0, 5).join(', ')

@@ -3,42 +3,39 @@ import type { CallAnswer } from '#server/call.ts'
 import type { WriteCall } from '#server/calls/pipeline/route.ts'
 import { type Form, readForm } from '#server/calls/pipeline/validate-body.ts'
 import type { RoleFields, RoleRow } from '#server/store/roles.ts'
-import { checkMenus, checkScope, checkVisibility } from './role-authorization.ts'
-import { answerChangedRole, findChangeableRole, loggedRole } from './role-record.ts'
+import { checkDepartmentsExist, checkMenusExist } from './role-authorization.ts'
+import { changeRole } from './role-record.ts'
 
 /** What a role gives: menus, and whose data (§7 `rolemenu` and `roledatascope`). */
 
 export function setMenus(call: WriteCall): CallAnswer {
   const { tables, t, stamp } = call
   const form = readForm(call.request.body, t)
-  const row = findChangeableRole(call, form)
-  const before = loggedRole(call, row)
-  const menuIds = form.ids('menuIds')
-  if (!menuIds) form.addError('menuIds', t('required'))
-  form.throwIfInvalid()
-  checkMenus(call, menuIds ?? [], before.menuIds)
-  tables.roles.setMenus(row.roleId, menuIds ?? [])
-  tables.roles.update(row.roleId, roleFieldsFrom(row), stamp)
-  checkVisibility(call, row.roleId, before.menuIds)
-  return answerChangedRole(call, row.roleId, before)
+  return changeRole(call, form, row => {
+    const menuIds = form.ids('menuIds')
+    if (!menuIds) form.addError('menuIds', t('required'))
+    form.throwIfInvalid()
+    checkMenusExist(call, menuIds ?? [])
+    tables.roles.setMenus(row.roleId, menuIds ?? [])
+    tables.roles.update(row.roleId, roleFieldsFrom(row), stamp)
+  })
 }
 
 /** Departments count for `CUSTOM_SCOPE` only, and only those that are ticked themselves. */
 export function setDataScope(call: WriteCall): CallAnswer {
   const { tables, t, stamp } = call
   const form = readForm(call.request.body, t)
-  const row = findChangeableRole(call, form)
-  const before = loggedRole(call, row)
-  const dataScope = readDataScope(form)
-  if (dataScope === undefined) form.addError('dataScope', t('required'))
-  const sent = form.ids('deptIds')
-  form.throwIfInvalid()
-  const wanted = dataScope ?? row.dataScope
-  const deptIds = wanted === CUSTOM_SCOPE ? (sent ?? before.deptIds) : []
-  checkScope(call, wanted, deptIds, { ...row, deptIds: before.deptIds })
-  tables.roles.update(row.roleId, { ...roleFieldsFrom(row), dataScope: wanted }, stamp)
-  tables.roles.setDepartments(row.roleId, deptIds)
-  return answerChangedRole(call, row.roleId, before)
+  return changeRole(call, form, row => {
+    const dataScope = readDataScope(form)
+    if (dataScope === undefined) form.addError('dataScope', t('required'))
+    const sent = form.ids('deptIds')
+    form.throwIfInvalid()
+    const wanted = dataScope ?? row.dataScope
+    const deptIds = wanted === CUSTOM_SCOPE ? (sent ?? tables.roles.deptIds(row.roleId)) : []
+    checkDepartmentsExist(call, deptIds)
+    tables.roles.update(row.roleId, { ...roleFieldsFrom(row), dataScope: wanted }, stamp)
+    tables.roles.setDepartments(row.roleId, deptIds)
+  })
 }
 
 export const readDataScope = (form: Form) => form.oneOf('dataScope', ['', ...DATA_SCOPES])

@@ -6,7 +6,7 @@ import { formatStamp, withUpdateNames } from '#server/calls/pipeline/row-format.
 import type { Form } from '#server/calls/pipeline/validate-body.ts'
 import type { RoleRow } from '#server/store/roles.ts'
 import { createGrantCounter, leafMenuIds } from './menu.ts'
-import { checkRoleRank } from './role-authorization.ts'
+import { checkStoredRole, checkWrittenRole } from './role-authorization.ts'
 
 /** One role: found, answered and logged. */
 
@@ -16,12 +16,24 @@ export function findRole({ tables, t }: Call, roleId: number): RoleRow {
   return row
 }
 
-/** The role that a PUT changes, if the caller may change it and has seen its present version. */
-export function findChangeableRole(call: WriteCall, form: Form): RoleRow {
+/**
+ * The one way to change a role: the caller may write it before and after, and has seen its present
+ * version. Logs the change, and answers with the role as it is now.
+ */
+export function changeRole(
+  call: WriteCall,
+  form: Form,
+  change: (row: RoleRow) => void,
+): CallAnswer {
   const row = findRole(call, form.id('roleId'))
-  checkRoleRank(call, row)
+  checkStoredRole(call, row)
   checkVersion(call, form.version(), row, () => formatRole(call, row))
-  return row
+  const before = loggedRole(call, row)
+  change(row)
+  const now = findRole(call, row.roleId)
+  checkWrittenRole(call, now, row)
+  call.recordChange(row.roleId, before, loggedRole(call, now))
+  return ok(formatRole(call, now), call.t('changed'))
 }
 
 export function formatRole(call: Call, row: RoleRow) {
@@ -73,11 +85,4 @@ export function loggedRole(call: Call, row: RoleRow) {
     menuIds: call.tables.roles.menuIds(row.roleId),
     deptIds: call.tables.roles.deptIds(row.roleId),
   }
-}
-
-/** Logs the change, and answers with the role as it is now. */
-export function answerChangedRole(call: WriteCall, roleId: number, before: unknown): CallAnswer {
-  const row = findRole(call, roleId)
-  call.recordChange(roleId, before, loggedRole(call, row))
-  return ok(formatRole(call, row), call.t('changed'))
 }

@@ -11,16 +11,14 @@ import type { Call, Route, WriteCall } from '#server/calls/pipeline/route.ts'
 import { formatPage } from '#server/calls/pipeline/row-format.ts'
 import { parseId, REMARK_RULE, readForm } from '#server/calls/pipeline/validate-body.ts'
 import { ROLE_SORTS, type RoleFields } from '#server/store/roles.ts'
-import { checkMenus, checkRoleRank, checkScope, checkVisibility } from './role-authorization.ts'
-import { readDataScope, setDataScope, setMenus } from './role-grants.ts'
 import {
-  answerChangedRole,
-  findChangeableRole,
-  findRole,
-  formatRole,
-  formatRoles,
-  loggedRole,
-} from './role-record.ts'
+  checkDepartmentsExist,
+  checkMenusExist,
+  checkStoredRole,
+  checkWrittenRole,
+} from './role-authorization.ts'
+import { readDataScope, setDataScope, setMenus } from './role-grants.ts'
+import { changeRole, findRole, formatRole, formatRoles, loggedRole } from './role-record.ts'
 
 const EDIT_RIGHTS = ['system:sysrole:edit'] as const
 
@@ -121,8 +119,8 @@ function addRole(call: WriteCall): CallAnswer {
   const menuIds = form.ids('menuIds') ?? []
   const deptIds = fields.dataScope === CUSTOM_SCOPE ? (form.ids('deptIds') ?? []) : []
   form.throwIfInvalid()
-  checkMenus(call, menuIds, [])
-  checkScope(call, fields.dataScope, deptIds, undefined)
+  checkMenusExist(call, menuIds)
+  checkDepartmentsExist(call, deptIds)
   if (tables.roles.isTaken(0, fields)) {
     throw refuse(t, -1, 'roleTaken')
   }
@@ -131,6 +129,7 @@ function addRole(call: WriteCall): CallAnswer {
   tables.roles.setMenus(roleId, menuIds)
   tables.roles.setDepartments(roleId, deptIds)
   const row = findRole(call, roleId)
+  checkWrittenRole(call, row, undefined)
   recordChange(roleId, undefined, loggedRole(call, row))
   return ok(formatRole(call, row), t('added'))
 }
@@ -139,41 +138,30 @@ function addRole(call: WriteCall): CallAnswer {
 function updateRole(call: WriteCall): CallAnswer {
   const { tables, t, stamp } = call
   const form = readForm(call.request.body, t)
-  const row = findChangeableRole(call, form)
-  const before = loggedRole(call, row)
-  const name = form.texts('roleName', { text: row.roleName, zh: row.roleNameZh })
-  const fields: RoleFields = {
-    roleName: name.text,
-    roleNameZh: name.zh,
-    roleKey: form.text('roleKey', { pattern: ROLE_KEY_PATTERN }) ?? row.roleKey,
-    roleSort: form.integer('roleSort', 0, MAX_SORT) ?? row.roleSort,
-    status: form.oneOf('status', STATUSES) ?? row.status,
-    dataScope: readDataScope(form) ?? row.dataScope,
-    remark: form.text('remark', REMARK_RULE) ?? row.remark,
-  }
-  const menuIds = form.ids('menuIds')
-  const deptIds = form.ids('deptIds')
-  form.throwIfInvalid()
-  if (menuIds) checkMenus(call, menuIds, before.menuIds)
-  const isTurnedOn = row.status === DISABLED && fields.status === ENABLED
-  if (deptIds || fields.dataScope !== row.dataScope || isTurnedOn) {
-    // While disabled the role gave nothing, so all that it has is new to its holders.
-    const current = isTurnedOn
-      ? { ...row, dataScope: OWN_SCOPE, deptIds: [] }
-      : { ...row, ...before }
-    checkScope(call, fields.dataScope, deptIds ?? before.deptIds, current)
-  }
-  if (tables.roles.isTaken(row.roleId, fields)) {
-    throw refuse(t, -1, 'roleTaken')
-  }
+  return changeRole(call, form, row => {
+    const name = form.texts('roleName', { text: row.roleName, zh: row.roleNameZh })
+    const fields: RoleFields = {
+      roleName: name.text,
+      roleNameZh: name.zh,
+      roleKey: form.text('roleKey', { pattern: ROLE_KEY_PATTERN }) ?? row.roleKey,
+      roleSort: form.integer('roleSort', 0, MAX_SORT) ?? row.roleSort,
+      status: form.oneOf('status', STATUSES) ?? row.status,
+      dataScope: readDataScope(form) ?? row.dataScope,
+      remark: form.text('remark', REMARK_RULE) ?? row.remark,
+    }
+    const menuIds = form.ids('menuIds')
+    const deptIds = form.ids('deptIds')
+    form.throwIfInvalid()
+    if (menuIds) checkMenusExist(call, menuIds)
+    if (deptIds) checkDepartmentsExist(call, deptIds)
+    if (tables.roles.isTaken(row.roleId, fields)) throw refuse(t, -1, 'roleTaken')
 
-  tables.roles.update(row.roleId, fields, stamp)
-  if (menuIds) tables.roles.setMenus(row.roleId, menuIds)
-  if (fields.dataScope !== CUSTOM_SCOPE) tables.roles.setDepartments(row.roleId, [])
-  else if (deptIds) tables.roles.setDepartments(row.roleId, deptIds)
-  checkVisibility(call, row.roleId, isTurnedOn ? [] : before.menuIds)
-  if (fields.status === DISABLED) endSessionsWithoutRole(call, row.roleId)
-  return answerChangedRole(call, row.roleId, before)
+    tables.roles.update(row.roleId, fields, stamp)
+    if (menuIds) tables.roles.setMenus(row.roleId, menuIds)
+    if (fields.dataScope !== CUSTOM_SCOPE) tables.roles.setDepartments(row.roleId, [])
+    else if (deptIds) tables.roles.setDepartments(row.roleId, deptIds)
+    if (fields.status === DISABLED) endSessionsWithoutRole(call, row.roleId)
+  })
 }
 
 function removeRoles(call: WriteCall): CallAnswer {
@@ -181,7 +169,7 @@ function removeRoles(call: WriteCall): CallAnswer {
   deleteAll(call, {
     find: roleId => findRole(call, roleId),
     check(row) {
-      checkRoleRank(call, row)
+      checkStoredRole(call, row)
       if (tables.users.withRole(row.roleId).length > 0) {
         throw refuse(t, -1, 'roleInUse', localized(row.roleName, row.roleNameZh, call.locale))
       }

@@ -1,42 +1,54 @@
-import { CUSTOM_SCOPE } from '#entities/data-scope.ts'
-import { canGrantScope, isCoveredBy } from '#server/auth/data-scope.ts'
-import { hasMoreRights } from '#server/auth/rights.ts'
 import { refuse, refuseFields } from '#server/calls/pipeline/answers.ts'
-import { dataScopeFor } from '#server/calls/pipeline/caller.ts'
 import type { WriteCall } from '#server/calls/pipeline/route.ts'
-import type { RoleRow } from '#server/store/roles.ts'
+import type { MessageKey } from '#server/messages.ts'
 import type { UserRow } from '#server/store/users.ts'
+import { type Above, mayGrantScopeOf, peopleAbove, roleHasMoreRights } from './rank.ts'
+import { findUser } from './user-record.ts'
 
-/** What the caller may do with people: nobody reaches above themselves (R17). */
+/*
+ * Who may change a person: whoever sees them, may do all that they may do, and sees all that they
+ * see, before and after (R17). Both checks read the stored rows inside the transaction of the write,
+ * which a refusal rolls back.
+ */
 
-/** The caller cannot change a person who may do or see more than the caller. */
-export function checkUserRank(call: WriteCall, row: UserRow) {
-  for (const role of call.tables.roles.ofUser(row.userId)) {
-    if (isAboveCaller(call, role)) throw refuse(call.t, 403, 'userAbove')
-  }
-  if (!isWithinCallerScope(call, row)) throw refuse(call.t, 403, 'userAbove')
+const BEFORE: Readonly<Record<Above, MessageKey>> = {
+  unseen: 'notFound',
+  rights: 'userAbove',
+  scope: 'userScopeAbove',
 }
 
-/** "The own department" differs from person to person, so roles alone do not decide. */
-export function isWithinCallerScope({ tables, caller }: WriteCall, row: UserRow) {
-  const roles = tables.roles.ofUser(row.userId)
-  return isCoveredBy(dataScopeFor(tables, row, roles), caller.scope)
+const AFTER: Readonly<Record<Above, MessageKey>> = {
+  unseen: 'deptAbove',
+  rights: 'grantAbove',
+  scope: 'scopeAbove',
 }
 
-/** Whether the role has more rights than the caller, or a wider kind of data scope. */
-function isAboveCaller({ tables, caller, services }: WriteCall, role: RoleRow) {
-  if (hasMoreRights(services.rights.viewOf(tables, [role]), caller.rights)) return true
-  const deptIds = role.dataScope === CUSTOM_SCOPE ? tables.roles.deptIds(role.roleId) : []
-  return !canGrantScope(role.dataScope, deptIds, caller.scope)
+/** Before each write about a person: change, new password, end of the sessions, deletion. */
+export function findChangeableUser(call: WriteCall, userId: number): UserRow {
+  const row = findUser(call, userId)
+  checkRank(call, userId, BEFORE)
+  return row
 }
 
-/** Callers give only roles within their own rights; roles that the person has already may stay. */
+/** After a person was written: out of the caller's sight, they would be out of reach too. */
+export const checkWrittenUser = (call: WriteCall, userId: number) => checkRank(call, userId, AFTER)
+
+function checkRank(call: WriteCall, userId: number, messages: Readonly<Record<Above, MessageKey>>) {
+  const above = peopleAbove(call, [userId]).get(userId)
+  if (above) throw refuse(call.t, 403, messages[above])
+}
+
+/**
+ * Added roles must be the caller's to grant, whatever their scope shows the person now: it may grow
+ * with the next department.
+ */
 export function checkRoles(call: WriteCall, roleIds: readonly number[], stored: readonly number[]) {
   const { tables, t } = call
   for (const roleId of roleIds.filter(id => !stored.includes(id))) {
     const role = tables.roles.byId(roleId)
     if (!role) throw refuseFields(t, { roleIds: t('roleGone', roleId) })
-    if (isAboveCaller(call, role)) throw refuse(t, 403, 'grantAbove')
+    if (roleHasMoreRights(call, role) || !mayGrantScopeOf(call, role))
+      throw refuse(t, 403, 'grantAbove')
   }
 }
 

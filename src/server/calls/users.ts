@@ -29,17 +29,10 @@ import {
 import {
   checkDepartment,
   checkRoles,
-  checkUserRank,
-  isWithinCallerScope,
+  checkWrittenUser,
+  findChangeableUser,
 } from './user-authorization.ts'
-import {
-  findUser,
-  formatUser,
-  formatUsers,
-  isUserVisible,
-  loggedUser,
-  readContact,
-} from './user-record.ts'
+import { findUser, formatUser, formatUsers, loggedUser, readContact } from './user-record.ts'
 
 const LIST_RIGHTS = ['system:sysuser:list'] as const
 
@@ -171,7 +164,7 @@ function addUser(call: WriteCall, { hash, plain }: NewPassword): CallAnswer {
   const userId = tables.users.add({ ...fields, password: hash, mustChange }, stamp)
   tables.users.setRoles(userId, roleIds)
   const row = findUser(call, userId)
-  if (!isWithinCallerScope(call, row)) throw refuse(t, 403, 'scopeAbove')
+  checkWrittenUser(call, userId)
   recordChange(userId, undefined, loggedUser(call, row))
   const data = formatUser(call, row)
   return ok(plain === undefined ? data : { ...data, password: plain }, t('added'))
@@ -180,8 +173,7 @@ function addUser(call: WriteCall, { hash, plain }: NewPassword): CallAnswer {
 function updateUser(call: WriteCall): CallAnswer {
   const { tables, caller, t, stamp, recordChange } = call
   const form = readForm(call.request.body, t)
-  const row = findUser(call, form.id('userId'))
-  checkUserRank(call, row)
+  const row = findChangeableUser(call, form.id('userId'))
   checkVersion(call, form.version(), row, () => formatUser(call, row))
   const before = loggedUser(call, row)
   const fields = readUserFields(form, row)
@@ -194,15 +186,19 @@ function updateUser(call: WriteCall): CallAnswer {
   form.throwIfInvalid()
 
   // One administrator always remains: only another administrator can demote one.
-  const isDemoted = roleIds !== undefined && before.roleIds.some(id => !roleIds.includes(id))
+  const hasOtherRoles =
+    roleIds !== undefined
+    && (roleIds.length !== before.roleIds.length
+      || before.roleIds.some(id => !roleIds.includes(id)))
   const isMoved = fields.deptId !== row.deptId
-  if (row.userId === caller.user.userId && (isDemoted || isMoved || fields.status === DISABLED)) {
+  if (
+    row.userId === caller.user.userId
+    && (hasOtherRoles || isMoved || fields.status === DISABLED)
+  ) {
     throw refuse(t, 403, 'userSelf')
   }
   if (roleIds) checkRoles(call, roleIds, before.roleIds)
   checkDepartment(call, fields.deptId, row.deptId)
-  // Without a department another person would be out of the caller's sight and reach.
-  if (!isUserVisible(call, { ...row, ...fields })) throw refuse(t, 403, 'deptAbove')
 
   tables.users.update(row.userId, fields, stamp)
   if (roleIds) tables.users.setRoles(row.userId, roleIds)
@@ -211,8 +207,8 @@ function updateUser(call: WriteCall): CallAnswer {
     tables.sessions.endOfUser(row.userId)
     tables.devices.forget(row.userId)
   }
+  checkWrittenUser(call, row.userId)
   const now = findUser(call, row.userId)
-  if (!isWithinCallerScope(call, now)) throw refuse(t, 403, 'scopeAbove')
   recordChange(row.userId, before, loggedUser(call, now))
   return ok(formatUser(call, now), t('changed'))
 }
@@ -220,10 +216,9 @@ function updateUser(call: WriteCall): CallAnswer {
 function removeUsers(call: WriteCall): CallAnswer {
   const { tables, caller, t } = call
   deleteAll(call, {
-    find: userId => findUser(call, userId),
+    find: userId => findChangeableUser(call, userId),
     check(row) {
       if (row.userId === caller.user.userId) throw refuse(t, 403, 'userSelf')
-      checkUserRank(call, row)
     },
     format: row => formatUser(call, row),
     logged: row => loggedUser(call, row),
@@ -235,10 +230,9 @@ function removeUsers(call: WriteCall): CallAnswer {
 /** Only this answer holds the new password; its owner changes it at the next sign-in. */
 function resetPassword(call: WriteCall, { hash, plain }: NewPassword): CallAnswer {
   const { tables, caller, t, params, stamp, recordChange } = call
-  const row = findUser(call, parseId(params.id, t))
+  const row = findChangeableUser(call, parseId(params.id, t))
   // Callers change their own password with the old one, not here.
   if (row.userId === caller.user.userId) throw refuse(t, 403, 'userSelf')
-  checkUserRank(call, row)
   checkNewPassword(call, row.username)
   tables.users.setPassword(row.userId, hash, true, stamp)
   tables.sessions.endOfUser(row.userId)
@@ -249,8 +243,7 @@ function resetPassword(call: WriteCall, { hash, plain }: NewPassword): CallAnswe
 
 function endSessions(call: WriteCall): CallAnswer {
   const { tables, caller, t, params, recordChange } = call
-  const row = findUser(call, parseId(params.id, t))
-  checkUserRank(call, row)
+  const row = findChangeableUser(call, parseId(params.id, t))
   const except = row.userId === caller.user.userId ? caller.session.sessionId : 0
   const ended = tables.sessions.endOfUser(row.userId, except)
   recordChange(row.userId, undefined, undefined)

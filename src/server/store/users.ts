@@ -86,6 +86,8 @@ const PLACE = placeBy(USER_SORTS)
 const BY_HASH_PREFIX = `
   select username from users where instr(password, :way) = 1 order by user_id`
 const BY_ID = `select ${COLUMNS} from users where user_id = :userId`
+const BY_IDS = `
+  select ${COLUMNS} from users where user_id in (select value from json_each(:userIds))`
 const BY_KEY = `select ${COLUMNS} from users where username_key = :key`
 const PAGE = {
   ids: `
@@ -134,6 +136,10 @@ const CLEAR_ROLES = 'delete from user_roles where user_id = :userId'
 const ADD_ROLE = 'insert into user_roles (user_id, role_id) values (:userId, :roleId)'
 const WITH_ROLE = `
   select user_id as userId from user_roles where role_id = :roleId order by user_id`
+/** A creator sees the people whom they added, wherever these are. */
+const CREATORS_OF_UNSEEN = `
+  select distinct create_by as userId from users
+  where create_by in (select value from json_each(:userIds)) and ${VISIBLE} is not true`
 const COUNT_BY_ROLE = `
   select role_id as roleId, count(*) as count
   from user_roles join users using (user_id)
@@ -143,6 +149,8 @@ const COUNT_BY_ROLE = `
 export function createUserTable(db: Database) {
   return {
     byId: (userId: number) => db.get<UserRow>(BY_ID, { userId }),
+    byIds: (userIds: readonly number[]) =>
+      db.all<UserRow>(BY_IDS, { userIds: JSON.stringify(userIds) }),
     byName: (username: string) => db.get<UserRow>(BY_KEY, { key: usernameKey(username) }),
     page(filter: UserFilter, query: PageQuery): PageOf<UserRow> {
       const matching = { ...filter, ...visibleRowsParameters(filter), ...periodParameters(filter) }
@@ -210,6 +218,14 @@ export function createUserTable(db: Database) {
     setRoles(userId: number, roleIds: readonly number[]) {
       db.run(CLEAR_ROLES, { userId })
       for (const roleId of roleIds) db.run(ADD_ROLE, { userId, roleId })
+    },
+    /** Those of these people who added somebody whom the caller does not see. */
+    creatorsOfUnseen(userIds: readonly number[], visible: VisibleRows) {
+      const rows = db.all<{ userId: number }>(CREATORS_OF_UNSEEN, {
+        ...visibleRowsParameters(visible),
+        userIds: JSON.stringify(userIds),
+      })
+      return rows.map(row => row.userId)
     },
     /** How many of the people whom the caller sees have each of these roles, by role id. */
     countByRole(roleIds: readonly number[], visible: VisibleRows) {
