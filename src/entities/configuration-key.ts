@@ -1,5 +1,6 @@
 import type { Locale } from '#constants.ts'
 import { type Fields, fieldsOf, textOf } from '#lib/decode.ts'
+import { SECRET_NAME } from '#lib/secret-name.ts'
 import { chineseOf, textFor } from './bilingual-text.ts'
 import { type RecordMeta, recordMetaFrom } from './record.ts'
 import { type RecordKey, requiredKeyFrom } from './record-key.ts'
@@ -92,14 +93,11 @@ export function isOfValueType(value: string, kind: ValueType): boolean {
   }
 }
 
-const SECRET_KEY_PATTERN = /password|secret|token|pwd|(api|access|private)[._-]?key/i
-
 /** The fields that decide whether a value is masked. */
 type Maskable = Pick<ConfigurationKey, 'configKey'> & Partial<Pick<ConfigurationKey, 'secret'>>
 
 /** A key with the name of a secret is one until an administrator marks it otherwise (R20). */
-export const isMasked = ({ configKey, secret }: Maskable) =>
-  secret ?? SECRET_KEY_PATTERN.test(configKey)
+export const isMasked = ({ configKey, secret }: Maskable) => secret ?? SECRET_NAME.test(configKey)
 
 /** A secret stays one when its key is renamed, until an administrator marks it otherwise. */
 export const staysMasked = (before: Maskable | undefined, now: Maskable) =>

@@ -1,3 +1,5 @@
+import { SECRET_NAME } from './secret-name.ts'
+
 const MASK = '…'
 
 /** `a=b` of a query, a form, or a fragment like one: the name stays, the value goes. */
@@ -17,8 +19,10 @@ const SECRET_HEADER =
  * JSON within JSON have backslashes before them; a quote with more backslashes belongs to the
  * value.
  */
-const NAMED_SECRET =
-  /(?<![\w-])((?=[\w-]*(?:token|password|passwd|passphrase|pwd|secret|authorization|cookie|(?:api|access|private)[_-]?key))[\w-]+(?:\\*["'])?\s*[:=]\s*)(?:(\[)[^\]\n]+|((\\*)(["'])(?:(?:Bearer|Basic)\s+)?)(?:(?!(?<!\\)\4\5)[^\n])+|((?:(?:Bearer|Basic)\s+)?)[^\s"',;&)}\\[][^\s"',;&)}]*)/gi
+const NAMED_SECRET = new RegExp(
+  String.raw`(?<![\w-])((?=[\w-]*(?:authorization|cookie|${SECRET_NAME.source}))[\w-]+(?:\\*["'])?\s*[:=]\s*)(?:(\[)[^\]\n]+|((\\*)(["'])(?:(?:Bearer|Basic)\s+)?)(?:(?!(?<!\\)\4\5)[^\n])+|((?:(?:Bearer|Basic)\s+)?)[^\s"',;&)}\\[][^\s"',;&)}]*)`,
+  'gi',
+)
 
 /** A signed token of three parts, wherever it stands. */
 const JWT = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g

@@ -1,3 +1,5 @@
+import { SECRET_NAME } from '#lib/secret-name.ts'
+
 /**
  * Writes one event as one line of JSON, at most 2 KB (R46, R47). No value of a field can end the
  * line, colour a terminal or carry a secret into the log.
@@ -14,8 +16,11 @@ const MAX_TEXT_LENGTHS = [400, 100, 24]
 const MAX_DEPTH = 4
 const MAX_ITEMS = 20
 
-export const SECRET_FIELD_PATTERN =
-  /password|secret|token|pwd|cookie|authorization|(api|access|private)[._-]?key/i
+/** Beside those that a configuration key may have too. */
+const SECRET_HEADER_NAME = /cookie|authorization/i
+
+export const isSecretField = (name: string) =>
+  SECRET_NAME.test(name) || SECRET_HEADER_NAME.test(name)
 
 /**
  * A session token is 43 characters of base64url, with the role in front of them after a role
@@ -75,9 +80,7 @@ function redact(value: unknown, length: number, depth: number): unknown {
     .slice(0, MAX_ITEMS)
     .map(([name, field]) => [
       truncate(name, length),
-      SECRET_FIELD_PATTERN.test(name) && typeof field !== 'boolean'
-        ? '***'
-        : redact(field, length, depth - 1),
+      isSecretField(name) && typeof field !== 'boolean' ? '***' : redact(field, length, depth - 1),
     ])
   return Object.fromEntries(entries)
 }

@@ -41,6 +41,7 @@ for (const [text, shown] of [
     '{"token":"","x":"{\\"token\\":\\"\\",\\"y\\":\\"z\\"}"}',
   ],
   ['apiKey=abc api_key: "d e" Access-Key: f', 'apiKey=… api_key: "…" Access-Key: …'],
+  ['credential=abc {"dbCredentials":"d e"}', 'credential=… {"dbCredentials":"…"}'],
   ['Authorization: Digest username="lin", response="6629fae4"', 'Authorization: …'],
   [
     'Authorization: Digest username="lin"\n at load (main.js)',

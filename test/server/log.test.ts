@@ -74,7 +74,7 @@ test('R47 secrets are masked by the name of their field and by their form', () =
   const line = written('x', {
     password: 'Coal#2020',
     apiKey: 'amap',
-    nested: { xToken: 'abc', 'api.key': 'amap' },
+    nested: { xToken: 'abc', 'api.key': 'amap', mailCredential: 'abc' },
     error: new Error(`bad admin-${token}`),
     mustChangePassword: true,
   })

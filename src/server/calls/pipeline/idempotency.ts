@@ -1,5 +1,5 @@
 import type { CallAnswer, CallRequest } from '#server/call.ts'
-import { SECRET_FIELD_PATTERN } from '#server/log.ts'
+import { isSecretField } from '#server/log.ts'
 import type { Tables } from '#server/store/tables.ts'
 import { refuse } from './answers.ts'
 import type { Caller, OpenCall } from './route.ts'
@@ -39,7 +39,7 @@ const redactedRequest = ({ method, path, body }: CallRequest) =>
   JSON.stringify([method, path, body], hideSecrets)
 
 const hideSecrets = (key: string, value: unknown) =>
-  typeof value === 'string' && SECRET_FIELD_PATTERN.test(key) ? null : value
+  typeof value === 'string' && isSecretField(key) ? null : value
 
 /** A password that is shown once is not stored in the answer. */
 const redactedAnswer = (answer: CallAnswer) =>
