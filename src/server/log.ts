@@ -59,6 +59,27 @@ function formatEvent(
   return formatLine({ time, event: truncate(event, 100), cut: true })
 }
 
+/** Anybody may cause such a line as often as they like, so one in so many milliseconds is enough. */
+const REFUSAL_LOG_MS = 10_000
+
+export type RefusalLog = (reason: string, fields: Readonly<Record<string, unknown>>) => void
+
+/** `refused` lines: of each reason at most one in ten seconds, and `skipped` counts the others. */
+export function createRefusalLog(log: Log, uptime = () => performance.now()): RefusalLog {
+  const ofReasons = new Map<string, { nextAt: number; skipped: number }>()
+
+  return (reason, fields) => {
+    const now = uptime()
+    const state = ofReasons.get(reason)
+    if (state !== undefined && now < state.nextAt) {
+      state.skipped += 1
+      return
+    }
+    log('refused', { ...fields, reason, skipped: state?.skipped ?? 0 })
+    ofReasons.set(reason, { nextAt: now + REFUSAL_LOG_MS, skipped: 0 })
+  }
+}
+
 const formatLine = (value: object) =>
   `${JSON.stringify(value).replace(UNPRINTABLE, escapeCharacter)}\n`
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createLog } from '#server/log.ts'
+import { createLog, createRefusalLog } from '#server/log.ts'
 
 const test = suite('server/log')
 
@@ -86,6 +86,27 @@ test('R46 a line holds its fields: the message of an error, each of several, and
   const line = written('x', { error: new Error('no room'), ids: [3, 'four'], by: null })
   const { error, ids, by } = JSON.parse(line)
   assert.equal([error, ids, by], ['no room', [3, 'four'], null])
+})
+
+test('R27 R46 of each reason one refusal is written in ten seconds, and the next says how many were not', () => {
+  const lines: unknown[] = []
+  let uptime = 0
+  const refused = createRefusalLog(
+    (event, fields) => lines.push({ event, ...fields }),
+    () => uptime,
+  )
+  for (const host of ['a.example', 'b.example', 'c.example']) refused('wrongHost', { host })
+  refused('crossSite', { host: 'd.example' })
+  uptime = 9_999
+  refused('wrongHost', { host: 'e.example' })
+  uptime = 10_000
+  refused('wrongHost', { host: 'f.example' })
+  const line = { event: 'refused', reason: 'wrongHost' }
+  assert.equal(lines, [
+    { ...line, host: 'a.example', skipped: 0 },
+    { event: 'refused', reason: 'crossSite', host: 'd.example', skipped: 0 },
+    { ...line, host: 'f.example', skipped: 3 },
+  ])
 })
 
 test('a value that JSON cannot hold does not throw', () => {

@@ -10,7 +10,7 @@ import {
 import type { Socket } from 'node:net'
 import { type Base, createBase } from '#lib/base.ts'
 import type { CallRequest, Calls } from '#server/call.ts'
-import type { Log } from '#server/log.ts'
+import { createRefusalLog, type Log, type RefusalLog } from '#server/log.ts'
 import { networkOf } from './address.ts'
 import {
   bindCookiesAt,
@@ -98,6 +98,7 @@ export function createServer(parts: HttpServerOptions): RunningServer {
   /** For each unfinished answer its socket, and the function that ends it. */
   const active = new Map<ServerResponse, { socket: Socket; end: () => void }>()
   const beginRequest = createInFlightLimits(patience)
+  const logRefusal = createRefusalLog(log)
   let isStopping = false
   let settled = () => {}
 
@@ -119,7 +120,8 @@ export function createServer(parts: HttpServerOptions): RunningServer {
     response.once('close', end)
     response.on('error', () => {})
     if (isStopping) response.setHeader('Connection', 'close')
-    await handleRequest(request, response, parts, linger, beginRequest(controller.signal))
+    const inFlight = beginRequest(controller.signal)
+    await handleRequest(request, response, { ...parts, linger, logRefusal }, inFlight)
   })
   // Node reports the close of a socket only to the first answer waiting on it. The last ones end
   // first, so that none of them gets a place that another one gives back.
@@ -195,11 +197,10 @@ const CLIENT_ERRORS: Readonly<Record<string, readonly [number, HttpTextKey]>> = 
 async function handleRequest(
   request: IncomingMessage,
   response: ServerResponse,
-  parts: HttpServerOptions,
-  linger: number,
+  parts: HttpServerOptions & { linger: number; logRefusal: RefusalLog },
   inFlight: InFlightRequest,
 ): Promise<void> {
-  const { apiPrefix, base = ROOT_BASE, calls, log, trustProxy } = parts
+  const { apiPrefix, base = ROOT_BASE, calls, linger, log, trustProxy } = parts
   const id = randomUUID()
   const locale = localeOf(request.headers['accept-language'])
   const client = clientOf(request, trustProxy)
@@ -279,7 +280,7 @@ async function handleRequest(
       if (error.status === 403 || error.status === 421) {
         const { host } = request.headers
         const advice = error.text === 'wrongHost' ? WRONG_HOST_ADVICE : undefined
-        log('refused', { id, ip: client.ip, reason: error.text, host, advice })
+        parts.logRefusal(error.text, { id, ip: client.ip, host, advice })
       }
       refuse(error)
       return

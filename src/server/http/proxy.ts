@@ -18,6 +18,7 @@ import { isPrivate } from './address.ts'
 import type { HttpTextKey } from './http-texts.ts'
 import { isNormalPath, parseQuery } from './request-target.ts'
 import { errorAnswer } from './response.ts'
+import { isSignInPath } from './upstream-sign-in.ts'
 
 export interface ProxyOptions {
   /** If it has a path, the path is put in front of every path that is passed on. */
@@ -164,6 +165,8 @@ export function createProxy(options: ProxyOptions): Calls {
     if (!url.pathname.startsWith(`${base}/`)) return undefined
     const path = url.pathname.slice(base.length)
     if (!isNormalPath(path) || !methodsOf(path).includes(call.method)) return undefined
+    // It would carry a password past the throttle.
+    if (isSignInPath(path)) return undefined
     return base + formatTarget({ path, query: parseQuery(url.search.slice(1)) })
   }
 

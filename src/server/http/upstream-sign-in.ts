@@ -87,6 +87,27 @@ export function createUpstreamSignIn(
 }
 
 /**
+ * Whether a server might take the path for its sign-in: one of its parts is `login`, whatever
+ * stands before the first letter or behind the word. Servers differ in what they leave out or put
+ * right: case, accents, invisible and full-width letters, a second decoding, `/login/`,
+ * `/login.json`, `/login:80`, `/login%20`, `/login.php/x`.
+ */
+export const isSignInPath = (path: string) =>
+  withoutAccents(decodeAll(path).toUpperCase().toLowerCase())
+    .split(/[/\\]/)
+    .some(part => /^[^\p{L}\p{N}_-]*login(?![\p{L}\p{N}_-])/u.test(part))
+
+/** Until nothing is left to decode; full-width signs, such as `％`, are signs like any other. */
+function decodeAll(path: string): string {
+  const once = path.replace(/(?:%[0-9a-f]{2})+/gi, decodeEscapes).normalize('NFKC')
+  return once === path ? path : decodeAll(once)
+}
+
+/** Drops what is no UTF-8, because a server might too. */
+const decodeEscapes = (escapes: string) =>
+  Buffer.from(escapes.replaceAll('%', ''), 'hex').toString().replaceAll('\ufffd', '')
+
+/**
  * Also finds names under other spellings of the key: some servers read `USERNAME` as well, or `ſ`
  * for `s`.
  */

@@ -1,17 +1,15 @@
 import { digestOf } from '#server/auth/sessions.ts'
 import type { CallAnswer, CallRequest, Calls } from '#server/call.ts'
-import type { Log } from '#server/log.ts'
+import { createRefusalLog } from '#server/log.ts'
 import { createProxy, type ProxyOptions } from './proxy.ts'
 import { createUpstreamHealth } from './upstream-health.ts'
-import { createUpstreamSignIn, tokenFrom } from './upstream-sign-in.ts'
+import { createUpstreamSignIn, isSignInPath, tokenFrom } from './upstream-sign-in.ts'
 
 const HEALTH_PATH = '/health'
 /**
  * The number of good tokens and cookies remembered; the one unused for longest is forgotten first.
  */
 const MAX_KNOWN_CLIENTS = 10_000
-/** Anybody may ask for any path, so the log names one in so many milliseconds. */
-const UNKNOWN_PATH_LOG_MS = 10_000
 /** The codes that answer a call of an ended session. */
 const SESSION_ENDED_CODES = new Set([401, 6401])
 
@@ -29,6 +27,7 @@ export function createUpstream(options: UpstreamOptions): Calls {
   const isReachable = createUpstreamHealth(options)
   const signIn = createUpstreamSignIn(proxy.answer, options.log, options.uptime)
   const clients = createKnownClients()
+  const logRefusal = createRefusalLog(options.log, options.uptime)
 
   return {
     isProxy: true,
@@ -38,7 +37,7 @@ export function createUpstream(options: UpstreamOptions): Calls {
       // A sign-in by another method would pass the throttle, with the password in the address.
       return isSignInPath(path) ? methods.filter(method => method === 'POST') : methods
     },
-    onUnknownPath: createUnknownPathLog(options.log, options.uptime),
+    onUnknownPath: unknown => logRefusal('notInApiPaths', unknown),
     async answer(call) {
       if (call.path === HEALTH_PATH) return healthAnswer(await isReachable())
       const result = await (isSignInPath(call.path) ? signIn(call) : proxy.answer(call))
@@ -60,28 +59,6 @@ const healthAnswer = (isReachable: boolean): CallAnswer => ({
   },
 })
 
-/** Names a path that is not in `API_PATHS` in the log, and counts those in between. */
-function createUnknownPathLog(log: Log, uptime = () => performance.now()) {
-  let nextAt = Number.NEGATIVE_INFINITY
-  let skipped = 0
-
-  return ({ id, ip, path }: Pick<CallRequest, 'id' | 'ip' | 'path'>) => {
-    const now = uptime()
-    if (now < nextAt) {
-      skipped += 1
-      return
-    }
-    log('refused', { id, ip, reason: 'notInApiPaths', path, skipped })
-    nextAt = now + UNKNOWN_PATH_LOG_MS
-    skipped = 0
-  }
-}
-
-/**
- * Anywhere: a server with a second sign-in below `/api/` takes the same passwords there. Ignores
- * case and slashes at the end: some servers take `/Login/` for `/login`.
- */
-const isSignInPath = (path: string) => /\/login\/*$/i.test(path)
 const isRefresh = ({ method, path }: CallRequest) =>
   (method === 'POST' && /^\/refreshtoken\/*$/i.test(path)) || path === '/refresh_token'
 

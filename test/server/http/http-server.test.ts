@@ -234,12 +234,8 @@ test('R27 a foreign Host is 421 before any work, 20 KB of headers are 431', asyn
   }
   assert.equal(
     served.events.map(({ event, fields }) => [event, fields.reason, fields.host]),
-    ['evil.com', '127.0.0.1.evil.com', 'a@127.0.0.1', '127.0.0.1:80:80'].map(host => [
-      'refused',
-      'wrongHost',
-      host,
-    ]),
-    'R46',
+    [['refused', 'wrongHost', 'evil.com']],
+    'R46 a stranger can write one such line in ten seconds',
   )
   assert.match(String(served.events[0]?.fields.advice), 'ALLOWED_HOSTS')
   const long = await raw(served.port, request('GET /', `X-A: ${'a'.repeat(20_000)}\r\n`))
@@ -280,12 +276,12 @@ test('R28 a write from another site is 403', async ({ served }) => {
       ),
     )
     assert.is(answer.status, 403, lines)
-    assert.equal(
-      [served.events.at(-1)?.event, served.events.at(-1)?.fields.reason],
-      ['refused', 'crossSite'],
-      'R46',
-    )
   }
+  assert.equal(
+    served.events.map(({ event, fields }) => [event, fields.reason]),
+    [['refused', 'crossSite']],
+    'R46 a stranger can write one such line in ten seconds',
+  )
   assert.is(served.seen.length, 0)
   const own = await raw(
     served.port,

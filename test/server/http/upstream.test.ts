@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { type AddressInfo, createServer as createTcpServer } from 'node:net'
+import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -25,7 +25,7 @@ const usual: Respond = right =>
 /** Another server, our own before it, and a page that signs in there. */
 async function behind(respond: Respond = usual) {
   const asked: string[] = []
-  const state = { respond, held: Promise.resolve(), running: 0, uptime: 0 }
+  const state = { respond, held: Promise.resolve(), running: 0, uptime: 0, redirect: '' }
   const upstream = createServer(async (request: IncomingMessage, response: ServerResponse) => {
     let text = ''
     for await (const chunk of request) text += String(chunk)
@@ -34,6 +34,10 @@ async function behind(respond: Respond = usual) {
       state.running += 1
       await state.held
       state.running -= 1
+    }
+    if (state.redirect !== '') {
+      response.writeHead(307, { Location: state.redirect }).end()
+      return
     }
     const answer = state.respond(text.includes(RIGHT), request)
     if (answer === 'hang up') {
@@ -112,6 +116,19 @@ async function behind(respond: Respond = usual) {
       upstream.close()
     },
   }
+}
+
+/** The status of a POST to a path that is sent as it is written; `fetch` would put it right. */
+async function rawStatus(origin: string, path: string) {
+  const { port } = new URL(origin)
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.end(
+    `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n`
+      + 'Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}',
+  )
+  let text = ''
+  for await (const chunk of socket) text += String(chunk)
+  return Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1])
 }
 
 test('R10 of 200 wrong sign-ins few reach the other server, the rest get our 429', async () => {
@@ -284,6 +301,93 @@ test('R10 a second sign-in of that server, wherever below /api/, is throttled to
   assert.is((await shop.signIn(RIGHT, { path: '/api/v1/login' })).code, 429)
   assert.is((await shop.signIn('any', { path: '/api/v1/loginlog' })).code, 400)
   await shop.stop()
+})
+
+/** Spellings under which one server or another takes a path for its sign-in. */
+const SIGN_IN_SPELLINGS = [
+  '/api/LOGIN',
+  '/api/LogIn/',
+  '/api/login.json',
+  '/api/login.do/x',
+  '/api/login:8080',
+  '/api/login%20',
+  '/api/%20login',
+  '/api/login%C2%A0x',
+  '/api/login+',
+  '/api/login/x',
+  '/api/index.php/login',
+  '/api/login,x',
+  '/api/login!',
+  '/api/l%C3%B3gin',
+  '/api/log%C4%B1n',
+  '/api/lo%C2%ADgin',
+  '/api/lo%E2%80%8Bgin',
+  '/api/%EF%BD%8Cogin',
+  '/api/login%EF%BC%9Bx',
+  '/api/login%EF%BC%8F',
+  '/api/x%EF%BC%8Flogin',
+  '/api/%EF%BC%856Cogin',
+  '/api/%EF%BC%85256Cogin',
+  '/api/lo%EF%BC%85FFgin',
+]
+
+test('R10 every spelling of a sign-in that a server might put right is throttled before it is passed on', async () => {
+  for (const path of SIGN_IN_SPELLINGS) {
+    const shop = await behind()
+    await shop.times(5, 'wrong')
+    assert.is(shop.asked.length, 5)
+    assert.is((await shop.signIn(RIGHT, { path })).status, 429, path)
+    const get = await fetch(`${shop.origin}/prod-api${path}?password=x`)
+    assert.is(get.status, 405, path)
+    assert.is(shop.asked.length, 5, path)
+    await shop.stop()
+  }
+})
+
+test('R10 what no server reads as a sign-in is no sign-in, and no other spelling passes at all', async () => {
+  const shop = await behind()
+  await shop.times(5, 'wrong')
+  for (const path of [
+    'loginlog',
+    'login-log',
+    'login_log',
+    'userlogin',
+    '%E7%99%BBlogin',
+    'log/in',
+  ])
+    assert.is((await shop.signIn('x', { path: `/api/${path}` })).code, 400, path)
+  const passed = shop.asked.length
+  assert.is(passed, 11)
+  for (const path of [
+    'login;x',
+    'login%3Bx',
+    'login.',
+    'login%2E',
+    'login%2F',
+    'login%5C',
+    '%6Cogin',
+    'l%256Fgin',
+    'login%00',
+    'login%09',
+    'login%FF',
+    '/login',
+    'x/../login',
+  ]) {
+    const status = await rawStatus(shop.origin, `/prod-api/api/${path}`)
+    assert.is(status, 400, path)
+  }
+  assert.is(shop.asked.length, passed)
+  await shop.stop()
+})
+
+test('R10 R32 a redirect to a sign-in is not followed, in no spelling of it', async () => {
+  for (const to of [...SIGN_IN_SPELLINGS, '/login', '/api/login;x', '/api/%6cogin']) {
+    const shop = await behind()
+    shop.state.redirect = to
+    assert.is((await shop.signIn(RIGHT, { path: '/api/v1/orders' })).status, 502, to)
+    assert.is(shop.asked.length, 1, to)
+    await shop.stop()
+  }
 })
 
 test('R10 a restart forgets the counters and the known browsers', async () => {
