@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import { startApp } from '../support/app.ts'
 import { journey, signIn, waitForValue } from '../support/browser.ts'
 import { startStaticHost } from '../support/static-host.ts'
+import { menuRow, menuTree } from '../support/stub-answers.ts'
 import { startStubApi } from '../support/stub-api.ts'
 
 /** The same files in front of a back end that knows section 7 only: through our server, and without it. */
@@ -48,6 +49,37 @@ for (const [name, origin] of [
       await page.getByRole('button', { name: 'Confirm' }).click()
       await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
       await waitForValue(() => Promise.resolve(stub.requests.at(-1)?.call), 'POST /api/v1/logout')
+    }),
+  )
+}
+
+for (const [name, origin] of [
+  ['API_ORIGIN', app.origin],
+  ['a static host', host.origin],
+] as const) {
+  test(
+    `§2 ${name}: an address that looks like a file is a page of the console, and reloads as it was`,
+    journey({}, async ({ page, allow }) => {
+      allow(/Failed to load resource: .*404/)
+      const row = menuRow(70, '/logs/:file', '/role/index', 'Log file')
+      stub.answerWith('GET /api/v1/menurole', { data: [row, ...menuTree()] })
+      await signIn(page, { origin, username: 'zhang', password: 'any' })
+      await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
+      const heading = page.getByRole('heading', { level: 1 })
+      await page.goto(`${origin}/logs/access.log`)
+      await heading.getByText('Log file').waitFor()
+      await page.reload()
+      await heading.getByText('Log file').waitFor()
+      assert.is(new URL(page.url()).pathname, '/logs/access.log')
+
+      for (const path of ['/orders/2020.csv', '/assets/gone.js', '/.env', '/50%', '/x;y.php']) {
+        await page.goto(origin + path)
+        await heading.getByText('Page not found').waitFor()
+        await page.getByRole('main').getByText(path.slice(0, 3)).first().waitFor()
+        await page.getByRole('link', { name: 'Home' }).first().click()
+        await page.waitForURL(/\/dashboard$/)
+      }
+      stub.reset()
     }),
   )
 }

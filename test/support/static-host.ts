@@ -5,9 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 import { BUILD_FOLDER } from './app.ts'
 
+const HTML = 'text/html; charset=utf-8'
 const CONTENT_TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
+  '.html': HTML,
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json',
   '.svg': 'image/svg+xml',
@@ -29,9 +30,9 @@ export interface StaticHost {
 }
 
 /**
- * Any static host: serves files as they are, and index.html for every path without a file; passes
- * everything below `prefix` on to `api` without the prefix, as a few lines of nginx would. All of
- * it lies below `base`.
+ * Any static host, as docs/operations.md has it: serves files as they are, and index.html to a
+ * browser that opens a path without a file; passes everything below `prefix` on to `api` without
+ * the prefix. All of it lies below `base`.
  */
 export async function startStaticHost({
   folder = `${BUILD_FOLDER}/public`,
@@ -50,7 +51,7 @@ export async function startStaticHost({
     if (!address.startsWith(base)) answer.writeHead(404).end()
     else if (api && path.startsWith(`${prefix}/`))
       forward(asked, answer, api + path.slice(prefix.length))
-    else void serve(answer, folder, path.replace(/[?#].*/, ''))
+    else void serve(asked, answer, folder, path.replace(/[?#].*/, ''))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -62,15 +63,14 @@ export async function startStaticHost({
   }
 }
 
-async function serve(answer: ServerResponse, folder: string, path: string) {
-  const wanted = extname(path) ? path : '/index.html'
-  try {
-    const bytes = await readFile(join(folder, normalize(wanted)))
-    const type = CONTENT_TYPES[extname(wanted)] ?? 'application/octet-stream'
-    answer.writeHead(200, { 'Content-Type': type, ...SECURITY_HEADERS }).end(bytes)
-  } catch {
-    answer.writeHead(404, { 'content-type': 'text/plain' }).end('Not found')
-  }
+async function serve(asked: IncomingMessage, answer: ServerResponse, folder: string, path: string) {
+  const opensPage = asked.headers.accept?.includes('text/html') ?? false
+  const read = (file: string) => readFile(join(folder, normalize(file))).catch(() => undefined)
+  const file = path === '/' ? undefined : await read(path)
+  const bytes = file ?? (opensPage ? await read('/index.html') : undefined)
+  if (!bytes) return answer.writeHead(404, { 'content-type': 'text/plain' }).end('Not found')
+  const type = file ? (CONTENT_TYPES[extname(path)] ?? 'application/octet-stream') : HTML
+  return answer.writeHead(200, { 'Content-Type': type, ...SECURITY_HEADERS }).end(bytes)
 }
 
 function forward(asked: IncomingMessage, answer: ServerResponse, target: string) {

@@ -117,7 +117,7 @@ function configurationKey(configId: number, configKey: string, configValue: stri
 }
 
 /** The menu of §24.5 A, with `visible` as the boolean that the specification means. */
-function menuTree() {
+export function menuTree() {
   return [
     menuRow(2, '/upms', 'Layout', 'System', [
       menuRow(52, 'role', '/role/index', 'Roles'),

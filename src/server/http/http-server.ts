@@ -32,6 +32,7 @@ import {
   clientOf,
   type HostCheck,
   idempotencyKeyOf,
+  isNavigation,
   tokenOf,
   userAgentOf,
 } from './request.ts'
@@ -214,12 +215,14 @@ async function handleRequest(
     checkRequest(request, parts.isAllowedHost)
     const { path: address, search } = splitTarget(request.url ?? '')
     if (!address.startsWith(base.path)) {
-      const isItsStart = `${address}/` === base.path && isReadMethod(request) && !hasBody(request)
-      if (!isItsStart) throw new HttpError(404, 'notFound')
-      return writeResponse(response, 302, '', redirectHeaders(base.path, client.isHttps))
+      const target = targetBelow(base, address, request)
+      if (target === undefined || hasBody(request) || isBelow(apiPrefix, address)) {
+        throw new HttpError(404, 'notFound')
+      }
+      return writeResponse(response, 302, '', redirectHeaders(target, client.isHttps))
     }
     const path = base.strip(address)
-    if (path === apiPrefix || path.startsWith(`${apiPrefix}/`)) {
+    if (isBelow(apiPrefix, path)) {
       const proceed = () => expectingContinue.has(request) && response.writeContinue()
       const rest = path.slice(apiPrefix.length) || '/'
       const { cookie } = request.headers
@@ -294,6 +297,16 @@ async function handleRequest(
 const WRONG_HOST_ADVICE = 'a name of this server has to be in ALLOWED_HOSTS'
 
 const ROOT_BASE = createBase('/')
+
+const isBelow = (prefix: string, path: string) => path === prefix || path.startsWith(`${prefix}/`)
+
+/** Where an address outside the base leads: its start to the base, a person's to the same below it. */
+function targetBelow(base: Base, address: string, request: IncomingMessage): string | undefined {
+  if (!isReadMethod(request)) return undefined
+  if (`${address}/` === base.path) return base.path
+  if (!isNavigation(request)) return undefined
+  return isNormalPath(address) ? base.prepend(address) : base.path
+}
 
 const isReadMethod = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
 

@@ -111,6 +111,16 @@ const forwardedValues = ({ headers }: IncomingMessage, name: string) =>
     .map(hop => hop.trim())
     .filter(Boolean)
 
+/**
+ * Whether a person opens the address. Browsers leave out `Sec-Fetch-Dest` on plain http outside
+ * loopback; then `Accept` decides.
+ */
+export function isNavigation({ headers }: IncomingMessage): boolean {
+  const destination = headers['sec-fetch-dest']
+  if (destination !== undefined) return destination === 'document'
+  return /\btext\/html\b/.test(headers.accept ?? '')
+}
+
 export const userAgentOf = ({ headers }: IncomingMessage) =>
   (headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT_LENGTH)
 

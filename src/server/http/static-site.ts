@@ -9,7 +9,7 @@ import {
 } from './headers.ts'
 import { HttpError } from './http-error.ts'
 import type { IndexPage } from './index-page.ts'
-import { isNormalPath } from './request-target.ts'
+import { isNavigation } from './request.ts'
 import { chooseEncoding, isFresh, type StaticFiles } from './static-files.ts'
 
 interface SiteAnswer {
@@ -21,18 +21,9 @@ interface SiteAnswer {
 export type Site = (path: string, request: IncomingMessage, isHttps: boolean) => SiteAnswer
 
 /**
- * No page's path has one of these extensions: without the file the answer is 404, not the console.
- */
-const ASSET_EXTENSION =
-  /\.(avif|gif|ico|jpe?g|png|svg|webp|css|[cm]?js|[jt]sx?|json|map|wasm|webmanifest|woff2?|ttf)$/i
-
-/** Nor one of these, which scanners for forgotten files ask for. */
-const PROBED_EXTENSION =
-  /\.(bak|br|conf|csv|db|env|gz|html?|log|md|mjs|pdf|php|sql|sqlite|tar|toml|txt|xml|ya?ml|zip)$/i
-
-/**
- * Answers all requests that are no calls: files of the build, and the console for every other
- * address.
+ * Answers all requests that are no calls: files of the build, and the console for a person at any
+ * other address, which may be one of the menu (`/logs/access.log`) or gets its not-found page. A
+ * program that asks for a file that is not there gets a 404.
  */
 export function createSite(files: StaticFiles, page: () => IndexPage, openings: CspSources): Site {
   const serveFile = (
@@ -60,24 +51,10 @@ export function createSite(files: StaticFiles, page: () => IndexPage, openings: 
   }
 
   return (path, request, isHttps) => {
-    if (!isNormalPath(path)) throw new HttpError(404, 'notFound')
     if (path === '/' || path === '/index.html') return servePage(isHttps)
     const file = serveFile(path, request, isHttps)
     if (file) return file
-    if (isPagePath(path) && isNavigation(request)) return servePage(isHttps)
+    if (isNavigation(request)) return servePage(isHttps)
     throw new HttpError(404, 'notFound')
   }
-}
-
-const isPagePath = (path: string) =>
-  !path.startsWith('/assets/')
-  && !path.includes('/.')
-  && !ASSET_EXTENSION.test(path)
-  && !PROBED_EXTENSION.test(path)
-
-/** Browsers leave out `Sec-Fetch-Dest` on plain http outside loopback; then `Accept` decides. */
-function isNavigation({ headers }: IncomingMessage): boolean {
-  const destination = headers['sec-fetch-dest']
-  if (destination !== undefined) return destination === 'document'
-  return /\btext\/html\b/.test(headers.accept ?? '')
 }

@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { suite } from 'uvu'
@@ -210,19 +211,45 @@ test('R29 only files of the build are found, however the path is written', async
   ]) {
     assert.is((await raw(served.port, request(`GET ${path}`))).status, 404, path)
   }
+  await served.stop(0)
+})
+
+test('R29 a person gets the console at every address without a file, however it is written', async () => {
+  const { body: console } = site().site('/', { headers: {} } as IncomingMessage, false)
+  const served = await serve(site())
+  const [before = '', after = ''] = String(console).split(/(?<=nonce=")[^"]*/)
   for (const path of [
-    '/assets/other-ABCDEFGH.js',
-    '/nothing.map',
-    '/assets/nothing',
-    '/data/shop.sqlite',
-    '/backup.sql',
-    '/server.log',
-    '/.git/config',
+    '/logs/access.log',
+    '/logs/access.log?page=2',
+    '/shop/data.json',
+    '/orders/2020-04-11.csv',
+    '/assets/gone-ABCDEFGH.js',
+    '/assets/',
+    '/assets/main-ABCDEFGH.js.map',
+    '/.env',
+    '/.well-known/x',
     '/a/../b',
+    '/favicon.svg/',
+    '/50%',
+    '/%ff',
+    '/a;b',
+    '/x%2Fy',
     '//x',
   ]) {
-    assert.is((await raw(served.port, request(`GET ${path}`, NAVIGATION))).status, 404, path)
+    for (const headers of [NAVIGATION, 'Accept: text/html,*/*;q=0.8\r\n']) {
+      const answer = await raw(served.port, request(`GET ${path}`, headers))
+      assert.is(answer.status, 200, path)
+      assert.ok(answer.text.startsWith(before) && answer.text.includes(after), path)
+      assert.match(answer.headers['content-security-policy'] ?? '', "script-src 'nonce-", path)
+      assert.is(answer.headers['cache-control'], 'no-store', path)
+    }
   }
+  for (const path of ['/prod-api/logs/access.log', '/prod-api/', '/prod-api'])
+    assert.match(
+      (await raw(served.port, request(`GET ${path}`, NAVIGATION))).headers['content-type'] ?? '',
+      'application/json',
+      path,
+    )
   await served.stop(0)
 })
 
@@ -344,21 +371,26 @@ test('pages, files and calls lie below the base path, and nothing outside it', a
     ['GET /admin/system/role', 200, page],
     ['GET /admin/admin/', 200, page],
     ['GET /admin/favicon.svg', 200, 'image/svg+xml; charset=utf-8'],
-    ['GET /admin/assets/gone.js', 404, json],
-    ['GET /admin//system', 404, json],
-    ['GET /admin/../favicon.svg', 404, json],
+    ['GET /admin/logs/access.log', 200, page],
+    ['GET /admin//system', 200, page],
+    ['GET /admin/../favicon.svg', 200, page],
     ['GET /admin/prod-api/api/v1/getinfo', 200, json],
     ['GET /admin', 302, '/admin/'],
     ['GET /admin?a=1', 302, '/admin/'],
     ['HEAD /admin', 302, '/admin/'],
     ['POST /admin', 404, json],
-    ['GET /', 404, json],
-    ['GET /adminx', 404, json],
-    ['GET /Admin/', 404, json],
-    ['GET /favicon.svg', 404, json],
+    ['GET /', 302, '/admin/'],
+    ['GET /system/role?edit=3', 302, '/admin/system/role'],
+    ['GET /adminx', 302, '/admin/adminx'],
+    ['GET /Admin/', 302, '/admin/Admin/'],
+    ['GET //evil.example/', 302, '/admin/'],
+    ['GET /%0d%0aLocation:x', 302, '/admin/'],
+    ['POST /system/role', 404, json],
     ['GET /prod-api/api/v1/getinfo', 404, json],
   ] as const)
     assert.equal(await ask(line), wanted, line)
+  for (const path of ['/', '/adminx', '/favicon.svg', '/prod-api/health'])
+    assert.equal(await ask(`GET ${path}`, ''), [404, json], path)
   assert.equal(
     served.seen.map(({ path }) => path),
     ['/api/v1/getinfo'],
