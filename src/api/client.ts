@@ -6,6 +6,7 @@ import { AnswerRejected, displayTextOf, isFields, parseJson, stringifyJson } fro
 import { createDedupe } from '#lib/dedupe.ts'
 import { envelopeCode } from '#lib/envelope-code.ts'
 import { hashOf } from '#lib/hash.ts'
+import { learnServerTime } from '#lib/server-clock.ts'
 import type { Answer, Call, CallOptions, Envelope, Method, Read, ReadContext } from './call.ts'
 import { CallError, Failed, isExpiryCode, Refused, SessionExpired, Unreachable } from './errors.ts'
 
@@ -131,6 +132,7 @@ async function exchange(
   // Browsers refuse to call `fetch` as a method of anything but the window.
   const { fetch } = client
   const start = performance.now()
+  const askedAt = Date.now()
   let response: Response
   let text: string
   try {
@@ -143,6 +145,7 @@ async function exchange(
       cache: 'no-store',
       signal: AbortSignal.any([timeoutController.signal, ...(signal ? [signal] : [])]),
     })
+    learnServerTime(response.headers.get('Date'), askedAt)
     text = await response.text()
   } catch (cause) {
     signal?.throwIfAborted()

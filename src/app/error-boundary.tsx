@@ -10,6 +10,7 @@ import { displayTextOf } from '#lib/decode.ts'
 import { parseTime } from '#lib/format.ts'
 import { mask } from '#lib/mask.ts'
 import { refetchRequest } from '#lib/refetch.ts'
+import { serverNow } from '#lib/server-clock.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -114,7 +115,7 @@ function CopyDetails({ error }: { error: unknown }) {
 
 /** The details that a developer needs, without secrets. */
 function errorDetails(error: unknown): string {
-  const log = createErrorLog({ now: Date.now, url: () => location.href, secrets: currentSecrets })
+  const log = createErrorLog({ now: serverNow, url: () => location.href, secrets: currentSecrets })
   log.record(error, 'render')
   return log.entries
     .get()

@@ -4,6 +4,7 @@ import { base } from '#lib/base.ts'
 import { keysWithPrefix } from '#lib/browser/storage.ts'
 import { stringifyJson } from '#lib/decode.ts'
 import { randomKey } from '#lib/random-key.ts'
+import { serverNow } from '#lib/server-clock.ts'
 import type { Store } from '#lib/store.ts'
 import type { Session } from '#session/session-state.ts'
 import { useUser } from '#session/user-context.ts'
@@ -30,7 +31,7 @@ type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' |
 export const storedDrafts = (
   storage: DraftStorage,
   userKey: string,
-  now = Date.now(),
+  now = serverNow(),
 ): { key: string; draft: Draft | undefined }[] =>
   draftKeysOf(storage, userKey)
     .map(key => ({ key, draft: parseDraft(storage.getItem(key), now) }))
@@ -40,7 +41,7 @@ export const storedDrafts = (
 export function createDrafts(
   storage: DraftStorage,
   userKey: string,
-  now = Date.now,
+  now = serverNow,
   by = () => '',
 ): Drafts {
   const stored = () => storedDrafts(storage, userKey, now())
@@ -128,7 +129,7 @@ function windowId(): string {
 /** The drafts of the signed-in user. */
 export function useDrafts(): Drafts {
   const userKey = storageKeyOf(useUser())
-  return useMemo(() => createDrafts(localStorage, userKey, Date.now, windowId), [userKey])
+  return useMemo(() => createDrafts(localStorage, userKey, serverNow, windowId), [userKey])
 }
 
 /** The start of each draft's key in local storage; the user's part follows. */

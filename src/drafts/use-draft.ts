@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isNotFound } from '#api/errors.ts'
 import { changedFields, type FormValues, pick } from '#lib/form-values.ts'
+import { serverNow } from '#lib/server-clock.ts'
 import { usePage } from '#routing/current-page.ts'
 import { useSession } from '#session/session.ts'
 import { readySession, type Session } from '#session/session-state.ts'
@@ -102,7 +103,7 @@ export function useDraft<V extends FormValues>(
     if (names.length === 0 && askedAgain.length === 0 && !isSecretLost) return remove()
     const notKept = [...new Set([...secrets, ...askedAgain])]
     const draft = {
-      at: Date.now(),
+      at: serverNow(),
       path,
       form,
       values: pick(typed, names),

@@ -9,6 +9,7 @@ import {
 } from '#lib/decode.ts'
 import { isSame } from '#lib/form-values.ts'
 import { ownValue } from '#lib/own-value.ts'
+import { serverNow } from '#lib/server-clock.ts'
 import { type RecordKey, requiredKeyFrom } from './record-key.ts'
 
 /** One row of the operation log: the user, the action, the time and the outcome. */
@@ -253,4 +254,4 @@ export function operationsPerDayFrom(value: unknown): OperationsPerDay {
 }
 
 /** Minutes east of UTC, which the server needs to know where a day begins. */
-export const utcOffsetMinutes = (now = new Date()) => -now.getTimezoneOffset()
+export const utcOffsetMinutes = (now = new Date(serverNow())) => -now.getTimezoneOffset()

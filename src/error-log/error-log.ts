@@ -1,6 +1,7 @@
 import { useStore } from '#hooks/use-store.ts'
 import { displayTextOf, isFields } from '#lib/decode.ts'
 import { mask } from '#lib/mask.ts'
+import { serverNow } from '#lib/server-clock.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import { tokenCookieText } from '#session/token-cookie.ts'
 
@@ -115,7 +116,7 @@ export const currentSecrets = () => [tokenCookieText()]
 
 /** One log for the window, so it outlives any component that an error unmounts. */
 export const errorLog = createErrorLog({
-  now: () => Date.now(),
+  now: serverNow,
   url: () => location.href,
   secrets: currentSecrets,
 })

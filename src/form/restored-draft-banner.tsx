@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { parseTime } from '#lib/format.ts'
 import { ownValue } from '#lib/own-value.ts'
 import { joinSentences } from '#lib/sentences.ts'
+import { serverNow } from '#lib/server-clock.ts'
 import { useTexts } from '#locales/texts.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Banner } from '#ui/status/banner.tsx'
@@ -88,5 +89,7 @@ export function RestoredDraftBanner({
 export const formatDraftTime = (at: number) =>
   parseTime(
     at,
-    new Date(at).toDateString() === new Date().toDateString() ? '{h}:{i}' : '{y}-{m}-{d} {h}:{i}',
+    new Date(at).toDateString() === new Date(serverNow()).toDateString()
+      ? '{h}:{i}'
+      : '{y}-{m}-{d} {h}:{i}',
   )

@@ -1,4 +1,5 @@
 import { numberOf } from './decode.ts'
+import { serverNow } from './server-clock.ts'
 
 /** The default of §9. */
 const DEFAULT_PATTERN = '{y}-{m}-{d} {h}:{i}:{s}'
@@ -39,7 +40,7 @@ export function formatTimeForFile(time: string): string {
 }
 
 /** "just now" under 30 s, then minutes, hours, one day, and from two days on the time itself. */
-export function formatTime(time: Time, now = Date.now(), pattern?: string, locale = 'en'): string {
+export function formatTime(time: Time, now = serverNow(), pattern?: string, locale = 'en'): string {
   const date = dateFrom(time)
   if (!date) return ''
   const age = (now - date.getTime()) / 1_000
@@ -59,7 +60,7 @@ export function formatTime(time: Time, now = Date.now(), pattern?: string, local
 /** How long ago an instant in seconds was: minutes under an hour, hours under a day, then days. */
 export function timeAgo(
   seconds: number | string | null | undefined,
-  now = Date.now(),
+  now = serverNow(),
   locale = 'en',
 ): string {
   const instant = numberOf(seconds)

@@ -1,4 +1,5 @@
 import { parseTime } from '#lib/format.ts'
+import { serverNow } from '#lib/server-clock.ts'
 
 /** The first and the last day of a period, as the wire and the address name them (§22). */
 export const PERIOD_FIELDS = ['beginTime', 'endTime'] as const
@@ -8,7 +9,7 @@ export const PERIOD_PRESETS = ['today', 'yesterday', 'sevenDays', 'thirtyDays'] 
 
 /** The first and the last day of a preset, by the calendar of this browser. */
 export function presetDays(preset: (typeof PERIOD_PRESETS)[number]): [from: string, to: string] {
-  const now = new Date()
+  const now = new Date(serverNow())
   const day = (ago: number) =>
     parseTime(new Date(now.getFullYear(), now.getMonth(), now.getDate() - ago), '{y}-{m}-{d}')
   switch (preset) {

@@ -4,6 +4,7 @@ import { CallError } from '#api/errors.ts'
 import type { RecordKey } from '#entities/record-key.ts'
 import { downloadText } from '#lib/browser/text-file.ts'
 import { type CsvCell, csvFileName, formatCsv } from '#lib/csv/format-csv.ts'
+import { serverNow } from '#lib/server-clock.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 
@@ -73,7 +74,7 @@ export function useWholeList<Row>(
       if (!all) return
       const cells = all.map(row => columns.map(column => column.value(row)))
       const text = formatCsv([columns.map(column => column.label), ...cells])
-      downloadText(csvFileName(title, new Date()), text, 'text/csv;charset=utf-8')
+      downloadText(csvFileName(title, new Date(serverNow())), text, 'text/csv;charset=utf-8')
       notices.show('success', texts.exported(all.length))
     },
   }

@@ -1,5 +1,6 @@
 import { useStore } from '#hooks/use-store.ts'
 import { dateFrom, formatTime, parseTime, utcOffsetOf } from '#lib/format.ts'
+import { serverNow, serverOffset } from '#lib/server-clock.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import { useLocale } from './texts.ts'
 
@@ -41,17 +42,18 @@ const SECOND_MS = 1_000
 const TICK_INTERVAL_MS = 30_000
 
 /** One clock for all times on the page; it stops while no time is shown and while the page is hidden. */
-export const clock = createClock(createStore(Date.now()))
+export const clock = createClock(createStore(serverNow()))
 
 /** Whether every time on the page is written out (W23); lasts as long as the page. */
 export const exactTimes = createStore(false)
 
 function createClock(now: Store<number>): Pick<Store<number>, 'get' | 'subscribe'> {
   let timer: ReturnType<typeof setInterval> | undefined
+  let unfollow = () => {}
   let listeners = 0
   let isRight = false
   const tick = () => {
-    if (!document.hidden) now.set(Date.now())
+    if (!document.hidden) now.set(serverNow())
   }
 
   return {
@@ -61,7 +63,7 @@ function createClock(now: Store<number>): Pick<Store<number>, 'get' | 'subscribe
       if (listeners === 0 && !isRight) {
         isRight = true
         queueMicrotask(() => (isRight = false))
-        const time = Date.now()
+        const time = serverNow()
         if (Math.abs(time - now.get()) >= SECOND_MS) now.set(time)
       }
       return now.get()
@@ -71,11 +73,13 @@ function createClock(now: Store<number>): Pick<Store<number>, 'get' | 'subscribe
       if (listeners++ === 0) {
         timer = setInterval(tick, TICK_INTERVAL_MS)
         document.addEventListener('visibilitychange', tick)
+        unfollow = serverOffset.subscribe(tick)
       }
       return () => {
         unsubscribe()
         if (--listeners > 0) return
         clearInterval(timer)
+        unfollow()
         document.removeEventListener('visibilitychange', tick)
       }
     },

@@ -3,6 +3,7 @@ import { type SessionUser, storageKeyOf } from '#entities/session-user.ts'
 import { requiredContext } from '#hooks/required-context.ts'
 import { useStore, useStoreSelector } from '#hooks/use-store.ts'
 import { readText, writeText } from '#lib/browser/storage.ts'
+import { serverNow } from '#lib/server-clock.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import { useShownPage } from '#routing/current-page.ts'
 import { useUser } from '#session/user-context.ts'
@@ -84,7 +85,7 @@ export function FavouritesProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (entered === undefined) return
-    changeFavourites(visits, { type: 'entered', path: entered, day: dayNumber(Date.now()) })
+    changeFavourites(visits, { type: 'entered', path: entered, day: dayNumber(serverNow()) })
   }, [visits, entered])
 
   return <FavouritesContext value={visits}>{children}</FavouritesContext>

@@ -1,5 +1,6 @@
 import { useStore } from '#hooks/use-store.ts'
 import { base } from '#lib/base.ts'
+import { serverNow } from '#lib/server-clock.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import type { Notice, NoticeTone } from './notices.ts'
 
@@ -97,7 +98,7 @@ export function createMessageHistory({
 
 /** The history of this window: a message outlives the page on which it was shown. */
 export const messageHistory = createMessageHistory({
-  now: () => Date.now(),
+  now: serverNow,
   page: () => base.strip(location.pathname),
 })
 

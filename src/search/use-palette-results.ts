@@ -4,6 +4,7 @@ import { base } from '#lib/base.ts'
 import { textsOf } from '#lib/decode.ts'
 import { createSearch, matchedRanges } from '#lib/fuzzy/fuzzy-search.ts'
 import { createInitials } from '#lib/fuzzy/pinyin.ts'
+import { serverNow } from '#lib/server-clock.ts'
 import { useTexts } from '#locales/texts.ts'
 import { favouriteKeys } from '#menu/favourite-keys.ts'
 import { dayNumber, parseUsageDays, timesUsed } from '#menu/favourites.ts'
@@ -122,7 +123,7 @@ function usePageSearch() {
 
   return useMemo(() => {
     const days = parseUsageDays(visits.get())
-    const today = dayNumber(Date.now())
+    const today = dayNumber(serverNow())
     const start: SearchEntry = {
       title: home,
       path: '/dashboard',

@@ -2,6 +2,7 @@ import { Unreachable } from '#api/errors.ts'
 import { createSessionChangeApi } from '#api/session.ts'
 import { isActive, isTimeToRefresh, type TokenLifetime, tokenLifetimeOf } from '#entities/token.ts'
 import { base } from '#lib/base.ts'
+import { serverNow } from '#lib/server-clock.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import type { SessionMachine } from './session.ts'
 
@@ -35,7 +36,7 @@ export function startSessionRefresh(
   { target, locks, now }: SessionRefreshDependencies = {
     target: window,
     locks: navigator.locks,
-    now: Date.now,
+    now: serverNow,
   },
 ): SessionRefresh {
   const { refreshToken } = createSessionChangeApi(session.call)
@@ -111,6 +112,9 @@ export function startSessionRefresh(
     warn()
   }
 
+  // A life without a time of issue counts from the arrival of its end, not from the next check.
+  lifeNow()
+  const unfollow = session.expiresAt.subscribe(lifeNow)
   const timer = setInterval(() => void check(), REFRESH_CHECK_INTERVAL_MS)
   for (const event of ACTIVITY_EVENTS) target.addEventListener(event, wasActive, { passive: true })
 
@@ -125,6 +129,7 @@ export function startSessionRefresh(
     },
     stop() {
       clearInterval(timer)
+      unfollow()
       for (const event of ACTIVITY_EVENTS) target.removeEventListener(event, wasActive)
     },
   }

@@ -3,6 +3,7 @@ import { base } from '#lib/base.ts'
 import { keysWithPrefix, readText, writeText } from '#lib/browser/storage.ts'
 import { isFields, numberOf, parseJson } from '#lib/decode.ts'
 import { hashOf } from '#lib/hash.ts'
+import { serverNow } from '#lib/server-clock.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import { readySession, type Session } from '#session/session-state.ts'
 import { noTabs, restoreTabs, storableTabs, type Tab, type Tabs, type TitleOf } from './tabs.ts'
@@ -36,7 +37,7 @@ export function createTabs(
   user: Pick<SessionUser, 'userId' | 'name' | 'roles'>,
   { window, lasting }: TabsStorages,
   origin: string,
-  now = Date.now,
+  now = serverNow,
 ): TabsStore {
   const store = createStore(noTabs)
   const key = TABS_KEY_PREFIX + storageKeyOf(user)

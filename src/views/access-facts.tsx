@@ -1,6 +1,7 @@
 import { displayTextOf, isFields } from '#lib/decode.ts'
 import { parseTime } from '#lib/format.ts'
 import { colonAfter } from '#lib/sentences.ts'
+import { serverNow } from '#lib/server-clock.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useClipboard } from '#notifications/use-clipboard.ts'
 import { useOwnName } from '#session/use-own-name.ts'
@@ -15,7 +16,7 @@ export function AccessFacts({ facts }: { facts: readonly Fact[] }) {
   const texts = useTexts('permissions')
 
   function copyAll() {
-    const all = [...facts, [texts.user, person], [texts.time, parseTime(Date.now())]] as const
+    const all = [...facts, [texts.user, person], [texts.time, parseTime(serverNow())]] as const
     void copy(all.map(([name, value]) => name + colonAfter(name) + value).join('\n'))
   }
 

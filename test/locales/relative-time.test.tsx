@@ -5,6 +5,7 @@ import { resetPage } from '../support/dom.ts'
 import { act, render } from '../support/render.tsx'
 import { click } from '../support/user.ts'
 import { parseTime } from '#lib/format.ts'
+import { learnServerTime, serverOffset } from '#lib/server-clock.ts'
 import { createStore } from '#lib/store.ts'
 import { LocaleProvider } from '#locales/locale-provider.tsx'
 import { clock, exactTimes, RelativeTime } from '#locales/relative-time.tsx'
@@ -46,6 +47,22 @@ test('§9 a future time is written out, unless the clock is only a little behind
   const { texts, unmount } = draw(soon, far)
   assert.equal(texts(), ['just now', parseTime(far)])
   unmount()
+})
+
+test('W23 times are told by the server’s clock, also once its first answer corrects the computer’s', () => {
+  const serverTime = Date.now() + 120 * MINUTE
+  try {
+    const { texts, unmount } = draw(new Date(serverTime - 3 * MINUTE - 1_000).toISOString())
+    assert.match(texts()[0] ?? '', /^\d{4}-/, 'in the future, by this computer')
+    act(() => learnServerTime(new Date(serverTime).toUTCString(), Date.now()))
+    assert.equal(texts(), ['3 minutes ago'])
+    unmount()
+    const { texts: later, unmount: end } = draw(new Date(serverTime - MINUTE - 1_000).toISOString())
+    assert.equal(later(), ['1 minute ago'])
+    end()
+  } finally {
+    serverOffset.set(0)
+  }
 })
 
 test('W23 a day without a time of day is the same instant in the markup as on screen', () => {

@@ -8,6 +8,8 @@ import {
   trader,
 } from '../support/session.ts'
 import { ignoreKeysWhileComposing } from '#lib/browser/input-method.ts'
+import { serverNow, serverOffset } from '#lib/server-clock.ts'
+import { createSession } from '#session/session.ts'
 import { type SessionRefreshDependencies, startSessionRefresh } from '#session/session-refresh.ts'
 
 const test = suite('session refresh')
@@ -112,6 +114,97 @@ test('§11 of two browser tabs the second finds the new token and does not ask f
   assert.equal([made.asked, made.refreshes()], [['coalface:refresh'], []])
   assert.is(made.jar.get('Admin-Token'), 'of-the-other-tab')
 })
+
+/**
+ * A session whose tokens live for a minute, on a computer whose clock is `wrong` milliseconds fast.
+ * `walk` gets the true time, and a function that moves it on and checks.
+ */
+async function withWrongClock(
+  wrong: number,
+  walk: (made: {
+    pass: (seconds: number) => Promise<void>
+    press: () => void
+    refreshes: () => number
+    warning: () => number | undefined
+    trueTime: () => number
+  }) => Promise<void>,
+) {
+  const { now, setInterval } = { now: Date.now, setInterval: globalThis.setInterval }
+  let time = START
+  const expire = () => new Date(time + MINUTE).toISOString()
+  let refreshes = 0
+  const made = createTestSession({
+    'GET /api/v1/getinfo': () => ({ code: 200, data: { ...trader, expire: expire() } }),
+    'GET /api/v1/menurole': { code: 200, data: [] },
+    'POST /refreshtoken': () => {
+      refreshes += 1
+      return { code: 200, data: { token: `newer-${refreshes}`, expire: expire() } }
+    },
+  })
+  made.jar.set('Admin-Token', 'kept')
+  let look = () => {}
+  Date.now = () => time + wrong
+  try {
+    const session = createSession({
+      ...made.outside,
+      fetch: async (url, init) => {
+        const answer = await made.outside.fetch(url, init)
+        answer.headers.set('Date', new Date(time).toUTCString())
+        return answer
+      },
+    })
+    await flushTasks()
+    Object.assign(globalThis, { setInterval: (run: () => void) => (look = run) })
+    const target = new EventTarget() as Window
+    const refresh = startSessionRefresh(session, { target, locks: undefined, now: serverNow })
+    Object.assign(globalThis, { setInterval })
+    await walk({
+      async pass(seconds) {
+        time += seconds * 1_000
+        look()
+        await flushTasks()
+      },
+      press: () => target.dispatchEvent(new Event('keydown')),
+      refreshes: () => refreshes,
+      warning: refresh.warning.get,
+      trueTime: () => time,
+    })
+    refresh.stop()
+  } finally {
+    Date.now = now
+    Object.assign(globalThis, { setInterval })
+    serverOffset.set(0)
+  }
+}
+
+for (const [clock, wrong] of [
+  ['right', 0],
+  ['two hours fast', 120 * MINUTE],
+  ['two hours slow', -120 * MINUTE],
+] as const) {
+  test(`§11 a token of a minute is renewed while the user works, with a clock that is ${clock}`, () =>
+    withWrongClock(wrong, async ({ pass, press, refreshes, warning }) => {
+      for (let turn = 0; turn < 30; turn += 1) {
+        press()
+        await pass(10)
+        assert.is(warning(), undefined)
+      }
+      assert.ok(refreshes() >= 5, String(refreshes()))
+    }))
+
+  test(`W8 the end of an idle session is announced, with a clock that is ${clock}`, () =>
+    withWrongClock(wrong, async ({ pass, press, refreshes, warning, trueTime }) => {
+      press()
+      // The user counts as active for five minutes; after them nothing renews the token.
+      for (let turn = 0; turn < 29; turn += 1) await pass(10)
+      const before = refreshes()
+      assert.is(warning(), undefined)
+      await pass(11)
+      const end = warning()
+      assert.ok(end !== undefined && end > trueTime() && end < trueTime() + MINUTE, `${end}`)
+      assert.is(refreshes(), before)
+    }))
+}
 
 test('W8 an idle user is warned two minutes before the end, and can stay', async () => {
   const { tick, keeper, refreshes } = await setUp()

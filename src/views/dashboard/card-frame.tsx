@@ -12,6 +12,7 @@ import type { Locale } from '#constants.ts'
 import { useInView } from '#hooks/use-in-view.ts'
 import { QueryAnsweredContext } from '#hooks/use-query.ts'
 import { retryFailedChunks } from '#lib/browser/load-chunk.ts'
+import { serverNow } from '#lib/server-clock.ts'
 import type { Texts } from '#locales/areas.ts'
 import { RelativeTime } from '#locales/relative-time.tsx'
 import { useTexts } from '#locales/texts.ts'
@@ -54,7 +55,7 @@ export function CardFrame({ card, onHide }: { card: FramedCard; onHide?: (id: st
   const [turn, setTurn] = useState(0)
   const reload = () => setTurn(turn + 1)
   const [answeredAt, setAnsweredAt] = useState<number>()
-  const onAnswered = useCallback(() => setAnsweredAt(Date.now()), [])
+  const onAnswered = useCallback(() => setAnsweredAt(serverNow()), [])
 
   return (
     <div className="dashboard__card" data-size={columns}>

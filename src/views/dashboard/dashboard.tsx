@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useRuntimeConfig } from '#config/runtime-config-context.ts'
 import { useStore } from '#hooks/use-store.ts'
+import { serverNow } from '#lib/server-clock.ts'
 import { useLocale, useTexts } from '#locales/texts.ts'
 import { isGranted } from '#permissions/permissions.ts'
 import { LazyPanel } from '#resource/lazy-panel.tsx'
@@ -58,7 +59,7 @@ export default function Dashboard() {
   return (
     <>
       <PageHeader
-        title={texts.greeting(new Date().getHours(), user.name)}
+        title={texts.greeting(new Date(serverNow()).getHours(), user.name)}
         text={useGreeting()}
         actions={arrange}
       />

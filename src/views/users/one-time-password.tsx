@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useReportUnsaved } from '#drafts/report-unsaved-changes.ts'
 import { downloadText } from '#lib/browser/text-file.ts'
 import { csvFileName, formatCsv } from '#lib/csv/format-csv.ts'
+import { serverNow } from '#lib/server-clock.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useClipboard } from '#notifications/use-clipboard.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -57,7 +58,11 @@ export function OneTimePasswords({ made, onClose }: OneTimePasswordsProps) {
   function save() {
     const rows = made.map(({ username, nickName, password }) => [username, nickName, password])
     const text = formatCsv([[texts.username, texts.nickName, texts.password], ...rows])
-    downloadText(csvFileName(texts.passwordsTitle, new Date()), text, 'text/csv;charset=utf-8')
+    downloadText(
+      csvFileName(texts.passwordsTitle, new Date(serverNow())),
+      text,
+      'text/csv;charset=utf-8',
+    )
     return true
   }
 
