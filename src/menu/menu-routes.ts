@@ -93,8 +93,9 @@ interface RoutesOptions {
 
 /**
  * Routes, sidebar and problems of a menu, built whole each time (§13).
- * A row with a problem is skipped, its children are not; the first of two equal paths counts, and
- * a page whose component is unknown stays a page.
+ * A row with a problem is skipped, its children are not, and its roles and `hidden` hold for them
+ * all the same; the first of two equal paths counts, and a page whose component is unknown stays a
+ * page.
  */
 export function routesFrom(
   tree: MenuTree,
@@ -123,11 +124,11 @@ export function routesFrom(
   function addRow(row: MenuRow, above: ParentContext): SidebarEntry[] {
     if (row.path !== undefined && hasScheme(row.path)) {
       const link = linkFrom(row, row.path, above)
-      return [...link, ...addRows(row.children, { ...above, base: undefined })]
+      return [...link, ...addRows(row.children, contextWithout(row, undefined, above))]
     }
     const place = placeOf(row, above.base)
     if (!place || !isUsable(row, place))
-      return addRows(row.children, { ...above, base: place?.path })
+      return addRows(row.children, contextWithout(row, place?.path, above))
     return place.isFolder ? addFolder(row, place, above) : addPage(row, place, above)
   }
 
@@ -148,6 +149,7 @@ export function routesFrom(
     const crumb: Crumb = { title }
     const folder = pageFrom(row, place, key, crumb, above)
     const first = pages.length
+    const problemsBefore = problems.length
     const children = addRows(row.children, contextBelow(folder))
     const inside = pages.slice(first).map(({ page }) => page)
 
@@ -160,8 +162,10 @@ export function routesFrom(
 
     if (!isSeen(folder)) return []
     if (children.length > 0) return [{ kind: 'group', key, title, icon, path, children }]
-    // A group whose pages this user may not open is not a fault of the menu.
-    if (!inside.some(page => lacksRoles(page.roles) || !hasView(page.component)))
+    // A group whose pages this user may not open is not a fault of the menu; and where folders hold
+    // only each other, the innermost is the fault.
+    const holdsEmpty = problems.slice(problemsBefore).some(({ kind }) => kind === 'empty')
+    if (!holdsEmpty && !inside.some(page => lacksRoles(page.roles) || !hasView(page.component)))
       reportProblem('empty', row, path)
     return []
   }
@@ -213,10 +217,21 @@ export function routesFrom(
     }
   }
 
-  const contextBelow = ({ path, trail, marks, hidden, roles }: MenuPage): ParentContext => ({
+  const contextBelow = ({ path, trail, marks, ...access }: MenuPage): ParentContext => ({
     base: path,
     trail,
     marks,
+    ...inherited(access),
+  })
+
+  /** Below a row that is skipped or a link: it has no crumb and no mark, but what it restricts holds. */
+  const contextWithout = (
+    row: MenuRow,
+    base: string | undefined,
+    above: ParentContext,
+  ): ParentContext => ({ ...above, base, ...inherited(accessOf(row, above)) })
+
+  const inherited = ({ hidden, roles }: Pick<MenuPage, 'hidden' | 'roles'>) => ({
     hidden,
     unmetRoles: lacksRoles(roles) ? roles : undefined,
   })

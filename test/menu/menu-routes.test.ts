@@ -231,6 +231,67 @@ test('§6 the roles of a folder apply to everything in it', () => {
   )
 })
 
+// What becomes of a row whose path, title or address cannot be used, and whether it is still a place
+// that relative paths of its children join.
+const ANCESTORS: [what: string, more: object][] = [
+  ['a folder', {}],
+  ['a page', { component: '/x' }],
+  ['a row without a title', { title: '' }],
+  ['a row with a bad path', { path: '//evil' }],
+  ['a row without a path', { path: undefined }],
+  ['a bare host', { path: 'docs.example.com' }],
+  ['a link', { path: 'https://docs.example.com' }],
+  ['a link that cannot be used', { path: 'javascript:x' }],
+  ['the second of two equal paths', { path: '/taken', component: '/x' }],
+  ['a row at a constant path', { path: '/dashboard', component: '/x' }],
+]
+for (const [what, more] of ANCESTORS) {
+  const below = (rule: object) => [
+    row('/taken'),
+    row('/a', {
+      component: 'Layout',
+      ...more,
+      ...rule,
+      children: [
+        row('', { title: '', component: 'Layout', children: [row('/deep')] }),
+        row('https://link.example'),
+        row('/open', { roles: ['clerk', 'admin'] }),
+      ],
+    }),
+  ]
+  const found = (rule: object) => {
+    const { pages, sidebar } = routesOf(below(rule), { roles: ['clerk'] })
+    const texts = JSON.stringify(drawn(sidebar))
+    return ['/deep', '/open', 'https://link.example'].map(path => {
+      const page = pages.find(page => page.path === path)
+      return [texts.includes(path), page?.hidden, page?.roles]
+    })
+  }
+
+  test(`§6 the roles of ${what} hold for all below it`, () => {
+    assert.equal(found({ roles: ['admin'] }), [
+      [false, false, ['admin']],
+      [false, false, ['admin']],
+      [false, undefined, undefined],
+    ])
+  })
+
+  test(`§2 nothing below ${what} that is hidden stands in the sidebar`, () => {
+    assert.equal(found({ visible: false }), [
+      [false, true, undefined],
+      [false, true, ['clerk', 'admin']],
+      [false, undefined, undefined],
+    ])
+  })
+
+  test(`§6 ${what} without a rule restricts nothing below it`, () => {
+    assert.equal(
+      found({}).map(([isSeen]) => isSeen),
+      [true, true, true],
+    )
+  })
+}
+
 const ROLES: [roles: unknown, mayTrader: boolean, isFault: boolean][] = [
   [undefined, true, false],
   [null, true, false],
@@ -525,6 +586,22 @@ test('R36 a thousand levels are cut at twenty, and the levels above work', () =>
   const result = routesOf([tree, row('/good')])
   assert.equal(kinds(result), ['depth'])
   assert.is(paths(result).length, 21)
+})
+
+test('R36 of a branch 60 levels deep what is too deep is left out, and Menu health names it', () => {
+  let branch: object = row('end')
+  for (let level = 60; level > 0; level--)
+    branch = row(`l${level}`, { title: `Level ${level}`, component: 'Layout', children: [branch] })
+  const result = routesOf([branch, row('/good')])
+  assert.equal(drawn(result.sidebar), [['at /good', '/good']])
+  assert.equal(paths(result), ['/good'])
+  assert.equal(
+    result.problems.map(({ kind, row, detail }) => [kind, row.split(' > ').at(-1), detail]),
+    [
+      ['depth', 'Level 21', '20'],
+      ['empty', 'Level 20', `/${Array.from({ length: 20 }, (_, at) => `l${at + 1}`).join('/')}`],
+    ],
+  )
 })
 
 test('R36 invalid children and rows do not affect others', () => {
