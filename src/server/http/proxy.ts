@@ -40,7 +40,8 @@ const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const
 /** go-admin renews a token here; the specification's path is `/refreshtoken`. */
 const GO_ADMIN_REFRESH_PATH = '/refresh_token'
 const MAX_ANSWER_BYTES = 5 * 1024 * 1024
-const MAX_ANSWER_DEPTH = 64
+/** A menu takes two for each of its own levels; one that is too deep costs a branch, not the menu. */
+const MAX_ANSWER_DEPTH = 1_000
 const MAX_UPSTREAM_CONNECTIONS = 64
 
 /**
@@ -326,9 +327,13 @@ function parseAnswer(text: string): unknown {
 
 /** The console walks an answer level by level, so depth alone could overflow its stack. */
 function isDeeperThan(value: unknown, depth: number): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  return depth === 0 || Object.values(value).some(item => isDeeperThan(item, depth - 1))
+  let level = [value].filter(isObject)
+  for (let above = 0; above < depth && level.length > 0; above++)
+    level = level.flatMap(item => Object.values(item).filter(isObject))
+  return level.length > 0
 }
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /**
  * Plain http stays in the private network. The lookup is checked, because a name may mean any

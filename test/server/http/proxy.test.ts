@@ -218,7 +218,7 @@ test('R33 an answer without an envelope becomes 502 with ours', async () => {
     'too deep': (_, response) =>
       response.setHeader('Content-Type', 'application/json').end(deep(100_000)),
     'a level too deep': (_, response) =>
-      response.setHeader('Content-Type', 'application/json').end(deep(64)),
+      response.setHeader('Content-Type', 'application/json').end(deep(1_000)),
     '300': (_, response) =>
       response.writeHead(300, { 'Content-Type': 'application/json' }).end('{"code":200}'),
     '101': (_, { socket }) =>
@@ -554,7 +554,7 @@ test('§12 an envelope passes whatever its status', async () => {
     }
     if (request.url === '/api/deep') {
       response.writeHead(400, { 'Content-Type': 'application/json' })
-      return void response.end(`{"code":1,"data":${'['.repeat(63)}${']'.repeat(63)}}`)
+      return void response.end(`{"code":1,"data":${'['.repeat(999)}${']'.repeat(999)}}`)
     }
     response
       .writeHead(401, { 'Content-Type': 'application/json' })
@@ -569,6 +569,16 @@ test('§12 an envelope passes whatever its status', async () => {
   const expired = await shop.get('/api/v1/getinfo')
   assert.is(expired.status, 401)
   assert.equal(expired.envelope, { code: 6401, msg: { a: 1 }, data: null })
+  await shop.stop()
+})
+
+test('R36 a menu with a branch of 60 levels passes: the console leaves out what is too deep', async () => {
+  let branch: object = { title: 'End', path: 'end', visible: true, children: [] }
+  for (let level = 60; level > 0; level--)
+    branch = { title: `Level ${level}`, path: `l${level}`, visible: true, children: [branch] }
+  const shop = await behind(json({ code: 200, msg: '', data: [branch] }))
+  const { status, envelope } = await shop.get('/api/v1/menurole')
+  assert.equal([status, envelope.data], [200, [branch]])
   await shop.stop()
 })
 
