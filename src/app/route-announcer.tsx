@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useRuntimeConfig } from '#config/runtime-config-context.ts'
 import { useUnsavedPaths } from '#drafts/unsaved-changes.ts'
+import { firstOnScreen } from '#lib/browser/on-screen.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { usePage } from '#routing/current-page.ts'
@@ -27,13 +28,11 @@ export function RouteAnnouncer({ opening }: { opening: boolean }) {
     const focus = focusTarget.take(path)
     if (opening) return
     scrollTo(0, 0)
-    // A hidden cached page also has a heading; a failed page has none, and its card announces
-    // itself.
-    const headings = [...document.querySelectorAll<HTMLElement>('main h1')]
-    const heading = headings.find(heading => heading.checkVisibility())
+    // A failed page has none, and its card announces itself.
+    const heading = firstOnScreen('main h1')
     const main = document.getElementById('main')
     // An element of a page that is now hidden keeps the focus until the next frame.
-    const isFocusVisible = document.querySelector('body :focus')?.checkVisibility()
+    const isFocusVisible = firstOnScreen('body :focus') !== undefined
     if (focus === 'heading') (heading ?? main)?.focus({ preventScroll: true })
     else if (focus === 'trigger' && !isFocusVisible) main?.focus({ preventScroll: true })
     if (heading) notices.announce(texts.pageLoaded(title))

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { RecordKey } from '#entities/record-key.ts'
+import { firstOnScreen, isOnScreen } from '#lib/browser/on-screen.ts'
 
 /**
  * Where the focus goes when this panel closes: to the element that had it before, if that is still
@@ -9,18 +10,9 @@ import type { RecordKey } from '#entities/record-key.ts'
 export function useReturnFocus(record?: RecordKey): () => HTMLElement | undefined {
   const [opener] = useState(() => document.activeElement)
   return () =>
-    opener instanceof HTMLElement && opener !== document.body && isVisible(opener)
+    opener instanceof HTMLElement && opener !== document.body && isOnScreen(opener)
       ? opener
-      : (firstVisible(
+      : (firstOnScreen(
           `tr[data-record="${CSS.escape(String(record))}"] [data-part=actions] :is(a, button)`,
-        ) ?? firstVisible('main h1'))
+        ) ?? firstOnScreen('main h1'))
 }
-
-/**
- * A hidden page keeps its elements in the document, and may be the page where the panel was opened.
- */
-const isVisible = (element: HTMLElement) =>
-  element.isConnected && (element.checkVisibility?.() ?? true)
-
-const firstVisible = (selector: string) =>
-  [...document.querySelectorAll<HTMLElement>(selector)].find(isVisible)

@@ -1,3 +1,4 @@
+import { allOnScreen, firstOnScreen, isOnScreen } from '#lib/browser/on-screen.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useShortcut } from '#shortcuts/shortcuts.ts'
 
@@ -16,11 +17,14 @@ export function useRowShortcuts(): void {
 /** The control that opens the row comes first, wherever it stands in the row. */
 const FOCUSABLE_SELECTORS = ['th button, th a', 'button, input:not(:disabled)']
 
-const focusedRow = () => document.activeElement?.closest('tbody > tr')
+function focusedRow() {
+  const row = document.activeElement?.closest('tbody > tr')
+  return row && isOnScreen(row) ? row : undefined
+}
 
 /** Moves to the next row or the one before; from outside the rows to the first or the last. */
 function moveFocus(by: 1 | -1): boolean {
-  const rows = [...document.querySelectorAll('#main tbody > tr')]
+  const rows = allOnScreen('#main tbody > tr')
   const now = rows.findIndex(row => row === focusedRow())
   const next = rows.at(
     now < 0 ? (by > 0 ? 0 : -1) : Math.min(Math.max(now + by, 0), rows.length - 1),
@@ -33,9 +37,9 @@ function moveFocus(by: 1 | -1): boolean {
 
 /** The first action for the selected rows; the key passes on while none is selected. */
 function focusBulkActions(): boolean {
-  const action = document.querySelector<HTMLElement>('#main .list-card__chosen button')
+  const action = firstOnScreen('#main .list-card__chosen button')
   action?.focus()
-  return action !== null
+  return action !== undefined
 }
 
 function clickInRow(selector: string): boolean {

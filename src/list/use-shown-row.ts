@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import type { RecordKey } from '#entities/record-key.ts'
+import { firstOnScreen } from '#lib/browser/on-screen.ts'
 import { scrollTo } from '#lib/browser/scroll.ts'
 
 interface ShownRowOptions<Row> {
@@ -45,7 +46,7 @@ export function useShownRow<Row>(options: ShownRowOptions<Row>): (key: RecordKey
 function scrollToRow(key: RecordKey) {
   // The page may still be on its way to its top (§9).
   scrollTo(scrollY, 0)
-  document
-    .querySelector(`tr[data-record="${CSS.escape(String(key))}"]`)
-    ?.scrollIntoView?.({ block: 'nearest' })
+  firstOnScreen(`tr[data-record="${CSS.escape(String(key))}"]`)?.scrollIntoView?.({
+    block: 'nearest',
+  })
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useOnChange } from '#hooks/use-on-change.ts'
+import { firstOnScreen } from '#lib/browser/on-screen.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { formatKeys } from '#shortcuts/keys.ts'
@@ -74,7 +75,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
       title={texts.search}
       placement="top"
       onClose={onClose}
-      returnFocus={() => document.querySelector<HTMLElement>('[data-search]')}
+      returnFocus={() => firstOnScreen('[data-search]')}
     >
       <div className="command-palette__input">
         <Icon name="search" />

@@ -45,6 +45,39 @@ const WORDS = {
   },
 } as const
 
+test(
+  'W15 §13 j and k walk the rows of a list also after Home was seen, which stays in the document',
+  journey({}, async ({ page }) => {
+    await openSignedIn(page, person)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    // The numbers behind the chart, in a part of the card that is closed.
+    await page.locator('#main tbody > tr').first().waitFor({ state: 'attached' })
+    await tabTo(page, 'System')
+    for (const key of ['Enter', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
+    const table = page.getByRole('table', { name: 'Roles' })
+    const rows = table.locator('tbody > tr')
+    await rows.first().waitFor()
+    assert.ok(await page.locator('#main tbody > tr').first().isHidden(), "Home's comes first")
+    const hasFocus = (at: number) =>
+      waitForValue(() => rows.nth(at).evaluate(row => row.contains(document.activeElement)), true)
+    await page.keyboard.press('j')
+    await hasFocus(0)
+    await page.keyboard.press('j')
+    await hasFocus(1)
+    await page.keyboard.press('k')
+    await hasFocus(0)
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    await waitForValue(() => rows.nth(1).getByRole('checkbox').isChecked(), true)
+    await page.keyboard.press('b')
+    await waitForValue(
+      () =>
+        page.locator('.list-card__chosen').evaluate(bar => bar.contains(document.activeElement)),
+      true,
+    )
+  }),
+)
+
 for (const locale of ['en-US', 'zh-CN'] as const) {
   const words = WORDS[locale]
 

@@ -830,6 +830,31 @@ for (const [name, { Screen, path, areas, call, row }] of Object.entries(LISTS)) 
   })
 }
 
+for (const [name, { Screen, path, areas, call, row }] of Object.entries(LISTS)) {
+  test(`W15 ${name}: j and k walk the rows on screen, not those of Home, which is kept hidden before them`, async () => {
+    localStorage.clear()
+    const { container, unmount } = await renderScreen(<Screen />, {
+      path,
+      areas,
+      table: { [call]: { code: 200, data: { list: [row], count: 1 } } },
+    })
+    const kept = document.createElement('div')
+    kept.style.display = 'none'
+    kept.innerHTML = '<table><tbody><tr><th><button>Monday</button></th></tr></tbody></table>'
+    container.querySelector('#main')?.prepend(kept)
+    const lastRow = [...container.querySelectorAll('tbody > tr')].at(-1)
+    for (const key of ['j', 'k']) {
+      document.querySelector<HTMLElement>(':focus')?.blur()
+      await pressKey(key)
+      assert.ok(document.activeElement !== document.body, `${key} enters the list`)
+      assert.not(kept.contains(document.activeElement))
+      if (key === 'k') assert.ok(lastRow?.contains(document.activeElement))
+    }
+    kept.remove()
+    unmount()
+  })
+}
+
 for (const [name, { Screen, path, areas, rights, call, row, header }] of Object.entries(LISTS)) {
   test(`§28 ${name}: there is no column of actions for a user who may do nothing with any row`, async () => {
     localStorage.clear()

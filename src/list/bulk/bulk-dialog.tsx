@@ -1,3 +1,4 @@
+import { firstOnScreen } from '#lib/browser/on-screen.ts'
 import type { ListTexts } from '#list/list-texts.ts'
 import { Button, blockedProps } from '#ui/actions/button.tsx'
 import { submitKeyHandler } from '#ui/actions/submit-button.tsx'
@@ -76,7 +77,7 @@ function listedSteps<Step extends { state: string }>(
 }
 
 /** Takes the focus: the button that was pressed is gone with the selection (§28.9). */
-const tableOfPage = () => document.querySelector<HTMLElement>('#main .table')
+const tableOfPage = () => firstOnScreen('#main .table')
 
 const TONES: Record<string, Tone | undefined> = {
   running: 'info',

@@ -4,6 +4,7 @@ import { draftKeysOf, storedDrafts } from '#drafts/drafts-storage.ts'
 import { useUnsavedChanges } from '#drafts/unsaved-changes.ts'
 import { storageKeyOf } from '#entities/session-user.ts'
 import { useStore } from '#hooks/use-store.ts'
+import { firstOnScreen } from '#lib/browser/on-screen.ts'
 import { RelativeTime } from '#locales/relative-time.tsx'
 import { useTexts } from '#locales/texts.ts'
 import { useKnownPages } from '#menu/favourites-provider.tsx'
@@ -45,7 +46,7 @@ export function ContinueCard() {
             size="small"
             onClick={() => {
               // The button unmounts with the last closed tab, so the focus moves first.
-              document.querySelector('h1')?.focus()
+              firstOnScreen('main h1')?.focus()
               for (const tab of tabs.toReversed()) update(now => visitTab(now, tab))
             }}
           >
