@@ -2,6 +2,7 @@ import type { Answer } from '#api/call.ts'
 import { isFields } from '#lib/decode.ts'
 import type { Store } from '#lib/store.ts'
 import { type BoundaryError, type ErrorLog, lastBoundaryError } from './error-log.ts'
+import { isForeignError, isOfExtension } from './foreign-error.ts'
 
 declare const DEVELOPMENT: boolean
 
@@ -16,7 +17,8 @@ let lastRecorded: BoundaryError | undefined
 
 /**
  * Records uncaught errors, errors caught by a boundary, and resources that could not be loaded,
- * with the calls and presses before them. Returns a function that stops it.
+ * with the calls and presses before them; what extensions of the browser do is left out. Returns a
+ * function that stops it.
  */
 export function collectErrors(
   log: ErrorLog,
@@ -25,15 +27,18 @@ export function collectErrors(
   function failed(event: Event) {
     // A picture or a script that could not be loaded; its event does not bubble to the window.
     if (event.target instanceof HTMLElement) {
-      log.record({ message: resourceUrlOf(event.target) }, 'resource', event.target.localName)
+      const url = resourceUrlOf(event.target)
+      if (!isOfExtension(url)) log.record({ message: url }, 'resource', event.target.localName)
     } else {
-      const { error, message } = event as ErrorEvent
-      log.record(error ?? { message }, 'error')
+      const { error, message, filename } = event as ErrorEvent
+      const thrown = error ?? { message }
+      if (!isForeignError(thrown, filename)) log.record(thrown, 'error')
     }
   }
   function rejected({ reason }: PromiseRejectionEvent) {
     // The error event of the element records what it could not load.
     if (reason instanceof Event && reason.target instanceof HTMLElement) return
+    if (isForeignError(reason)) return
     // An abort is intended, not an error.
     if (!(isFields(reason) && reason.name === 'AbortError')) log.record(reason, 'rejection')
   }

@@ -35,7 +35,7 @@ test('§3 §8 errors are collected when the setting names the environment', () =
 test('§8 uncaught errors, unhandled rejections and crashes of a page are collected', () => {
   const { end, messages } = collecting()
   raise('error', { error: new Error('thrown'), message: 'Uncaught Error: thrown' })
-  raise('error', { error: null, message: 'Script error.' })
+  raise('error', { error: null, message: 'Script error.', filename: 'https://shop.example/a.js' })
   raise('unhandledrejection', { reason: new Error('rejected') })
   lastBoundaryError.set({
     error: new Error('crashed'),
@@ -78,6 +78,125 @@ test('a picture that could not be loaded is collected by its address, without th
   picture.remove()
   end()
   assert.equal(messages(), ['/avatars/7.png?sign=… | resource | img'])
+})
+
+const thrownAt = (stack: string, message = 'x is undefined') =>
+  Object.assign(new Error(message), { stack })
+
+const FOREIGN: [what: string, type: string, fields: object][] = [
+  [
+    'thrown by an extension of Chrome',
+    'error',
+    {
+      error: thrownAt(
+        'Error: x is undefined\n    at f (chrome-extension://abc/page.js:1:2)\n    at https://shop.example/a.js:1:2',
+      ),
+    },
+  ],
+  [
+    'rejected by an extension of Chrome, without the name of a function',
+    'unhandledrejection',
+    { reason: thrownAt('Error: x is undefined\n    at chrome-extension://abc/page.js:1:2') },
+  ],
+  [
+    'thrown by an extension of Firefox',
+    'error',
+    { error: thrownAt('f@moz-extension://abc/page.js:1:2\ng@https://shop.example/a.js:1:2') },
+  ],
+  [
+    'rejected by an extension of Safari',
+    'unhandledrejection',
+    { reason: thrownAt('f@safari-web-extension://abc/page.js:1:2') },
+  ],
+  [
+    'thrown by an extension of Safari that hides its name',
+    'error',
+    { error: thrownAt('@webkit-masked-url://hidden/:1:2') },
+  ],
+  [
+    'of a file of an extension, without a stack',
+    'error',
+    { error: null, message: 'Uncaught 7', filename: 'chrome-extension://abc/page.js' },
+  ],
+  [
+    'a text thrown by an extension',
+    'error',
+    { error: 'seven', message: 'Uncaught seven', filename: 'chrome-extension://abc/page.js' },
+  ],
+  [
+    'of another origin, without words and address',
+    'error',
+    { error: null, message: 'Script error.', filename: '' },
+  ],
+  ...[
+    'ResizeObserver loop completed with undelivered notifications.',
+    'ResizeObserver loop limit exceeded',
+  ].map(
+    message =>
+      [message, 'error', { error: null, message, filename: 'https://shop.example/' }] as [
+        string,
+        string,
+        object,
+      ],
+  ),
+]
+for (const [what, type, fields] of FOREIGN) {
+  test(`14.9 not ours, and left out: ${what}`, () => {
+    const { end, messages } = collecting()
+    raise(type, fields)
+    end()
+    assert.equal(messages(), [])
+  })
+}
+
+test('14.9 a picture of an extension that could not be loaded is left out', () => {
+  const { end, messages } = collecting()
+  const picture = document.createElement('img')
+  picture.setAttribute('src', 'moz-extension://abc/icon.png')
+  document.body.append(picture)
+  raise('error', {}, picture)
+  picture.remove()
+  end()
+  assert.equal(messages(), [])
+})
+
+const OURS: [what: string, error: unknown][] = [
+  [
+    'called by an extension',
+    thrownAt(
+      'Error: x is undefined\n    at f (https://shop.example/a.js:1:2)\n    at g (chrome-extension://abc/page.js:1:2)',
+    ),
+  ],
+  [
+    'about the address of an extension',
+    thrownAt(
+      'Error: no chrome-extension://abc/\n    at https://shop.example/a.js:1:2',
+      'no chrome-extension://abc/',
+    ),
+  ],
+  ['without a stack', { message: 'no stack' }],
+  ['without frames', thrownAt('Error: x is undefined')],
+  ['a text', 'seven'],
+  ['our own words about ResizeObserver loop', thrownAt('f@https://shop.example/a.js:1:2')],
+]
+for (const [what, error] of OURS) {
+  test(`§8 an error of the console stays in the log: ${what}`, () => {
+    const { end, log } = collecting()
+    raise('error', { error, message: 'Uncaught', filename: 'https://shop.example/a.js' })
+    raise('unhandledrejection', { reason: error })
+    end()
+    assert.is(log.entries.get()[0]?.count, 2)
+  })
+}
+
+test('§8 what a boundary caught is ours, whoever threw it: the page is broken', () => {
+  const { end, messages } = collecting()
+  lastBoundaryError.set({
+    error: thrownAt('f@moz-extension://abc/page.js:1:2', 'crashed'),
+    componentStack: '\n    at StockRow (a.js:1:2)',
+  })
+  end()
+  assert.equal(messages(), ['crashed | render | StockRow'])
 })
 
 test('an aborted read is not an error', () => {
