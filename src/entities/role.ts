@@ -71,6 +71,10 @@ export const RESERVED_ROLE_KEY = 'admin'
 export const MAX_ROLE_NAME = 128
 export const MAX_ROLE_REMARK = 255
 
+/** Compares keys as the server does, which takes `Clerk` and `clerk` for one. */
+export const isSameRoleKey = (a: string, b: string) =>
+  a.trim().toLowerCase() === b.trim().toLowerCase()
+
 /** Compares names without case and without blanks at the ends. */
 export const isSameName = (a: string, b: string) =>
   a.trim().toLowerCase() === b.trim().toLowerCase()

@@ -7,6 +7,7 @@ import { mergeGrants } from '#entities/menu-grants.ts'
 import type { RecordKey } from '#entities/record-key.ts'
 import {
   isSameName,
+  isSameRoleKey,
   MAX_ROLE_NAME,
   MAX_ROLE_REMARK,
   PROPOSED_ROLE_KEY,
@@ -164,7 +165,7 @@ export function RoleForm({
 
   function keyFault(key: string): string | undefined {
     if (!key.trim()) return formTexts.required(texts.roleKey)
-    if (key.trim().toLowerCase() === RESERVED_ROLE_KEY) return texts.keyReserved
+    if (isSameRoleKey(key, RESERVED_ROLE_KEY)) return texts.keyReserved
     return ROLE_KEY_PATTERN.test(key.trim()) ? undefined : texts.keyShape
   }
 
@@ -231,7 +232,11 @@ export function RoleForm({
     const found = await api
       .list({ roleKey, pageSize: 50 }, { retry: () => void form.ask('roleKey', findOwner) })
       .catch(() => false as const)
-    const owner = found && found.rows.find(role => role.roleKey === roleKey)
+    const owner =
+      found
+      && found.rows.find(
+        role => role.roleId !== row?.roleId && isSameRoleKey(role.roleKey, roleKey),
+      )
     return owner ? texts.keyTaken(owner.roleName) : undefined
   }
 

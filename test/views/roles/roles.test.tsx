@@ -1217,6 +1217,25 @@ screen(
   { path: '/system/role?new&from=3' },
 )
 
+screen(
+  'B.1 a role key that differs from another in capitals only is taken, and that of the role itself is not',
+  async () => {
+    const key = () => getByRole(getByRole(overlay(), 'dialog', 'Edit role'), 'textbox', /^Role key/)
+    click(getByRole(overlay(), 'button', 'Unlock'))
+    for (const [typed, error] of [
+      ['YARD', 'This key already belongs to Role yard.'],
+      ['Buyer', ''],
+    ] as const) {
+      typeIn(key(), typed)
+      act(() => (key() as HTMLInputElement).blur())
+      await wait()
+      assert.is(key().getAttribute('aria-invalid') === 'true', error !== '', typed)
+      assert.match(accessibleDescriptionOf(key()), error)
+    }
+  },
+  { path: '/system/role?edit=2' },
+)
+
 /** The permissions that Explain's outlines inside an element name. */
 const needs = (within: HTMLElement) =>
   queryAllByRole(within, 'img', /^Hidden from you/).map(outline =>
