@@ -9,7 +9,7 @@ import { Alert } from '#ui/status/alert.tsx'
 import { RestoredDraftBanner } from './restored-draft-banner.tsx'
 import { type FormatValue, SaveConflict } from './save-conflict.tsx'
 import type { SavedRow } from './use-conflict.ts'
-import type { useForm } from './use-form.ts'
+import { focusField, type useForm } from './use-form.ts'
 
 /** What the frame round the fields needs of a form. */
 type DialogForm = Pick<
@@ -131,7 +131,7 @@ export function ErrorSummary({ title, problems }: ErrorSummaryProps) {
                   href={`#${id}`}
                   onClick={event => {
                     event.preventDefault()
-                    document.getElementById(id)?.focus()
+                    focusField(id)
                   }}
                 >
                   {mentionsLabel(text, label) ? text : label}
@@ -146,9 +146,12 @@ export function ErrorSummary({ title, problems }: ErrorSummaryProps) {
   )
 }
 
-/** "Role name is required." already names its field. */
-const mentionsLabel = (text: string, label: string) =>
-  text.toLowerCase().includes(label.toLowerCase())
+/** "Role name is required." already names its field; "username" does not name the field "Name". */
+function mentionsLabel(text: string, label: string): boolean {
+  const at = text.toLowerCase().indexOf(label.toLowerCase())
+  const neighbours = text.slice(Math.max(0, at - 1), at) + text.charAt(at + label.length)
+  return at >= 0 && !/[a-z]/i.test(neighbours)
+}
 
 const formatPlain = (_: string, value: unknown) =>
   Array.isArray(value) ? value.join(', ') : String(value ?? '')

@@ -214,8 +214,8 @@ function useFocusFirstError<V extends FormValues>(id: string, values: V, errors:
   }
 }
 
-/** A field, or the first control of a group of them. */
-function focusField(id: string) {
+/** Focuses a field, or the first control of a group of them. */
+export function focusField(id: string) {
   const element = document.getElementById(id)
   const isGroup = element?.matches('fieldset')
   const control = isGroup ? element?.querySelector<HTMLElement>('input, [tabindex="0"]') : element

@@ -167,7 +167,7 @@ export function useSave<V extends FormValues, Row extends SavedRow>(
             !isClosed.current
             && (conflict.rowIn(code, data) !== undefined
               || mayBeGone(code, original)
-              || (code === 400 && fieldErrorsFrom(data, mine) !== undefined)),
+              || fieldErrorsFrom(data, mine) !== undefined),
         }),
       )
       if (answer === false) return dispatch({ type: 'failed' })

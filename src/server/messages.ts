@@ -46,6 +46,7 @@ const en = {
   notOneOf: 'Allowed: {0}.',
   notPattern: 'This is not in the right form.',
   unknownIds: 'Unknown: {0}.',
+  taken: 'This exists already.',
 
   roleTaken: 'This role name or role key exists already.',
   roleProtected: 'The administrators’ role cannot be changed.',
@@ -140,6 +141,7 @@ const zhCN: Readonly<Record<keyof typeof en, string>> = {
   notOneOf: '允许的值：{0}。',
   notPattern: '格式不正确。',
   unknownIds: '不存在：{0}。',
+  taken: '已经存在。',
 
   roleTaken: '角色名称或者角色标识已经存在！',
   roleProtected: '管理员角色不允许修改。',

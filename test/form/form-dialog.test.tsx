@@ -122,8 +122,13 @@ test('a11y 3.12 each problem links to its field, and begins with the label unles
           { id: 'b', label: 'Nickname', text: 'At most 30 characters.' },
           { id: 'c', label: '用户名', text: '请输入用户名。' },
           { id: 'd', label: 'Username', text: 'Enter a username.' },
+          { id: 'e', label: 'Name', text: 'This username exists already.' },
+          { id: 'f', label: 'Role', text: 'Unknown: 9.' },
         ]}
       />
+      <fieldset id="f">
+        <input id="first" />
+      </fieldset>
       <input id="b" />
       <input id="d" />
     </>,
@@ -134,10 +139,13 @@ test('a11y 3.12 each problem links to its field, and begins with the label unles
     'Nickname: At most 30 characters.',
     '请输入用户名。',
     'Enter a username.',
+    'Name: This username exists already.',
+    'Role: Unknown: 9.',
   ])
   for (const [name, id] of [
     ['Nickname', 'b'],
     ['Enter a username.', 'd'],
+    ['Role', 'first'],
   ]) {
     const link = getByRole(container, 'link', name)
     const follow = new MouseEvent('click', { bubbles: true, cancelable: true })

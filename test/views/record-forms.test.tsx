@@ -1,11 +1,17 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { accessibleNameOf, getByRole, queryByRole } from '../support/by-role.ts'
+import {
+  accessibleDescriptionOf,
+  accessibleNameOf,
+  getByRole,
+  queryByRole,
+} from '../support/by-role.ts'
 import {
   createScreenTest,
   renderScreen,
   type ScreenOptions,
   sentBodies,
+  shownMessages,
   storedText,
   wait,
 } from '../support/screen.tsx'
@@ -34,6 +40,8 @@ for (const [name, list] of Object.entries(LISTS)) {
   const screen = createScreenTest(test, open)
   const panel = (title: string) => getByRole(document.body, 'dialog', title)
   const fieldOf = (title: string) => getByRole(panel(title), 'textbox', field) as HTMLInputElement
+  const uniqueField = () =>
+    getByRole(panel(titles.new), 'textbox', new RegExp(`^${list.unique.label}`)) as HTMLInputElement
 
   screen(
     `W1 ${name}: while a form is sent, no field of it can be changed`,
@@ -159,6 +167,33 @@ for (const [name, list] of Object.entries(LISTS)) {
     {
       path: `${path}${path.includes('?') ? '&' : '?'}new`,
       table: table({ [list.create.call]: { code: 200, data: null } }),
+    },
+  )
+
+  screen(
+    `28.14 ${name}: a value that the server knows of another record is an error of its field, and the summary names the field`,
+    async shown => {
+      const { typed, ticked } = list.create
+      for (const [label, text] of Object.entries(typed))
+        typeIn(getByRole(panel(titles.new), 'textbox', new RegExp(`^${label}`)), text)
+      if (ticked) click(getByRole(panel(titles.new), 'checkbox', ticked))
+      submit(panel(titles.new).querySelector('form') ?? panel(titles.new))
+      await wait()
+      assert.match(accessibleDescriptionOf(uniqueField()), 'This exists already.')
+      assert.ok(document.activeElement === uniqueField())
+      const line = getByRole(panel(titles.new), 'alert').querySelector('li')
+      assert.is(line?.textContent, `${list.unique.label}: This exists already.`)
+      assert.equal(shownMessages(shown), [])
+    },
+    {
+      path: `${path}${path.includes('?') ? '&' : '?'}new`,
+      table: table({
+        [list.create.call]: {
+          code: -1,
+          msg: 'It is taken',
+          data: { fields: { [list.unique.name]: 'This exists already.' } },
+        },
+      }),
     },
   )
 

@@ -33,6 +33,8 @@ export interface List {
   /** The titles of its panels, and a field of its form. */
   titles: { facts: string; edit: string; new: string }
   field: string
+  /** A field that no two records share, with its label in the form. */
+  unique: { name: string; label: string }
   /** What a new record needs: its call, and the fields of the form by label. */
   create: { call: string; typed: Readonly<Record<string, string>>; ticked?: string }
   /** The other calls of the screen and its form. */
@@ -52,6 +54,7 @@ export const LISTS: Readonly<Record<string, List>> = {
     next: { roleId: 3, roleName: 'Auditor', roleKey: 'auditor' },
     titles: { facts: 'Role', edit: 'Edit role', new: 'New role' },
     field: 'Role name',
+    unique: { name: 'roleKey', label: 'Role key' },
     create: { call: 'POST /api/v1/role', typed: { 'Role name': 'Yard clerk', 'Role key': 'yard' } },
     header: 'Trader',
     row: {
@@ -79,6 +82,7 @@ export const LISTS: Readonly<Record<string, List>> = {
       new: 'New dictionary entry',
     },
     field: 'Label',
+    unique: { name: 'dictValue', label: 'Value' },
     create: { call: 'POST /api/v1/dict/data', typed: { Label: 'Slack', Value: 'slack' } },
     header: 'Coke',
     choices: { 'GET /api/v1/dict/databytype/coal': { code: 200, data: [] } },
@@ -108,6 +112,7 @@ export const LISTS: Readonly<Record<string, List>> = {
       new: 'New configuration key',
     },
     field: 'Name',
+    unique: { name: 'configKey', label: 'Key' },
     create: { call: 'POST /api/v1/config', typed: { Name: 'Yard', Key: 'yard.open', Value: 'no' } },
     header: 'Shop',
     row: {
@@ -132,6 +137,7 @@ export const LISTS: Readonly<Record<string, List>> = {
     next: { userId: 3, username: 'mei', nickName: 'Mei' },
     titles: { facts: 'User', edit: 'Edit user', new: 'New user' },
     field: 'Nickname',
+    unique: { name: 'username', label: 'Username' },
     create: {
       call: 'POST /api/v1/sysUser',
       typed: { Username: 'nora', Nickname: 'Nora' },

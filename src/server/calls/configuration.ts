@@ -1,7 +1,13 @@
 import { CONFIG_KEY_PATTERN, isBuiltIn, MAX_CONFIG_VALUE } from '#entities/configuration-key.ts'
 import { MASK, REPLACED_MASK } from '#entities/operation.ts'
 import type { CallAnswer } from '#server/call.ts'
-import { checkVersion, ok, refuse, refuseFields } from '#server/calls/pipeline/answers.ts'
+import {
+  checkVersion,
+  ok,
+  refuse,
+  refuseFields,
+  refuseTaken,
+} from '#server/calls/pipeline/answers.ts'
 import { deleteAll } from '#server/calls/pipeline/delete-all.ts'
 import { parsePageQuery, parsePeriod, textFilter } from '#server/calls/pipeline/parse-query.ts'
 import type { Call, Route, WriteCall } from '#server/calls/pipeline/route.ts'
@@ -142,9 +148,7 @@ function addConfig(call: WriteCall): CallAnswer {
     remark: form.text('remark', REMARK_RULE) ?? '',
   }
   form.throwIfInvalid()
-  if (tables.config.isTaken(0, fields)) {
-    throw refuse(t, -1, 'configTaken')
-  }
+  refuseTaken(t, 'configTaken', tables.config.takenFields(0, fields))
   const configId = tables.config.add(fields, stamp)
   recordChange(configId, undefined, loggedConfig(fields))
   const row = findConfig(call, configId)
@@ -182,9 +186,7 @@ function updateConfig(call: WriteCall): CallAnswer {
   }
   const loses = fields.configKey !== row.configKey || !isBuiltIn(fields)
   if (isBuiltIn(row) && loses) throw refuse(t, -1, 'configProtected')
-  if (tables.config.isTaken(row.configId, fields)) {
-    throw refuse(t, -1, 'configTaken')
-  }
+  refuseTaken(t, 'configTaken', tables.config.takenFields(row.configId, fields))
   if (value === undefined) fields.configValue = tables.config.valueOf(row)
   tables.config.update(row.configId, fields, stamp)
   // Masked before and after, because the value may be the same in both. A secret counts as replaced

@@ -3,7 +3,7 @@ import { DICT_TYPE_PATTERN, MAX_DICT_VALUE } from '#entities/dictionary-entry.ts
 import { MAX_SORT } from '#entities/display-order.ts'
 import { ENABLED, isEnabled, STATUSES } from '#entities/status.ts'
 import type { CallAnswer } from '#server/call.ts'
-import { checkVersion, ok, refuse } from '#server/calls/pipeline/answers.ts'
+import { checkVersion, ok, refuse, refuseTaken } from '#server/calls/pipeline/answers.ts'
 import { deleteAll } from '#server/calls/pipeline/delete-all.ts'
 import {
   idFilter,
@@ -215,9 +215,7 @@ function updateEntry(call: WriteCall): CallAnswer {
 
 function checkEntry({ tables, t }: WriteCall, dictCode: number, fields: DictEntryFields) {
   if (!tables.dict.typeByCode(fields.dictType)) throw refuse(t, -1, 'dictTypeUnknown')
-  if (tables.dict.isTaken(dictCode, fields)) {
-    throw refuse(t, -1, 'dictTaken')
-  }
+  refuseTaken(t, 'dictTaken', tables.dict.takenFields(dictCode, fields))
 }
 
 function removeEntries(call: WriteCall): CallAnswer {
@@ -365,9 +363,7 @@ function addType(call: WriteCall): CallAnswer {
     remark: form.text('remark', REMARK_RULE) ?? '',
   }
   form.throwIfInvalid()
-  if (tables.dict.isTypeTaken(0, fields)) {
-    throw refuse(t, -1, 'dictTypeTaken')
-  }
+  refuseTaken(t, 'dictTypeTaken', tables.dict.takenTypeFields(0, fields))
   const dictId = tables.dict.addType({ ...fields, protected: 0 }, stamp)
   recordChange(dictId, undefined, loggedType(fields))
   return ok(findFormattedType(call, dictId), t('added'))
@@ -390,9 +386,7 @@ function updateType(call: WriteCall): CallAnswer {
   if (row.protected === 1 && fields.dictType !== row.dictType) {
     throw refuse(t, -1, 'dictTypeProtected')
   }
-  if (tables.dict.isTypeTaken(row.dictId, fields)) {
-    throw refuse(t, -1, 'dictTypeTaken')
-  }
+  refuseTaken(t, 'dictTypeTaken', tables.dict.takenTypeFields(row.dictId, fields))
   tables.dict.updateType(row.dictId, fields, stamp)
   recordChange(row.dictId, loggedType(row), loggedType(fields))
   return ok(findFormattedType(call, row.dictId), t('changed'))

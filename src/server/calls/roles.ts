@@ -4,7 +4,7 @@ import { MAX_SORT } from '#entities/display-order.ts'
 import { ROLE_KEY_PATTERN } from '#entities/role.ts'
 import { DISABLED, ENABLED, isEnabled, STATUSES } from '#entities/status.ts'
 import type { CallAnswer } from '#server/call.ts'
-import { ok, refuse } from '#server/calls/pipeline/answers.ts'
+import { ok, refuse, refuseTaken } from '#server/calls/pipeline/answers.ts'
 import { deleteAll } from '#server/calls/pipeline/delete-all.ts'
 import { parsePageQuery, parsePeriod, textFilter } from '#server/calls/pipeline/parse-query.ts'
 import type { Call, Route, WriteCall } from '#server/calls/pipeline/route.ts'
@@ -121,9 +121,7 @@ function addRole(call: WriteCall): CallAnswer {
   form.throwIfInvalid()
   checkMenusExist(call, menuIds)
   checkDepartmentsExist(call, deptIds)
-  if (tables.roles.isTaken(0, fields)) {
-    throw refuse(t, -1, 'roleTaken')
-  }
+  refuseTaken(t, 'roleTaken', tables.roles.takenFields(0, fields))
 
   const roleId = tables.roles.add({ ...fields, protected: 0 }, stamp)
   tables.roles.setMenus(roleId, menuIds)
@@ -154,7 +152,7 @@ function updateRole(call: WriteCall): CallAnswer {
     form.throwIfInvalid()
     if (menuIds) checkMenusExist(call, menuIds)
     if (deptIds) checkDepartmentsExist(call, deptIds)
-    if (tables.roles.isTaken(row.roleId, fields)) throw refuse(t, -1, 'roleTaken')
+    refuseTaken(t, 'roleTaken', tables.roles.takenFields(row.roleId, fields))
 
     tables.roles.update(row.roleId, fields, stamp)
     if (menuIds) tables.roles.setMenus(row.roleId, menuIds)

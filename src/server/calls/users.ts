@@ -1,7 +1,7 @@
 import { DISABLED, ENABLED, STATUSES } from '#entities/status.ts'
 import { MAX_USERNAME, USERNAME_PATTERN } from '#entities/user.ts'
 import type { CallAnswer } from '#server/call.ts'
-import { checkVersion, ok, refuse } from '#server/calls/pipeline/answers.ts'
+import { checkVersion, ok, refuse, refuseTaken } from '#server/calls/pipeline/answers.ts'
 import { enabledRoles } from '#server/calls/pipeline/caller.ts'
 import { deleteAll } from '#server/calls/pipeline/delete-all.ts'
 import {
@@ -157,7 +157,7 @@ function addUser(call: WriteCall, { hash, plain }: NewPassword): CallAnswer {
   form.throwIfInvalid()
   checkRoles(call, roleIds, [])
   checkDepartment(call, fields.deptId, null)
-  if (tables.users.byName(fields.username)) throw refuse(t, -1, 'userTaken')
+  if (tables.users.byName(fields.username)) refuseTaken(t, 'userTaken', ['username'])
 
   checkNewPassword(call, fields.username)
   const mustChange = plain !== undefined

@@ -4,7 +4,6 @@ import type { Database } from './driver.ts'
 import type { Key } from './key-file.ts'
 import {
   CREATED_IN_PERIOD,
-  countOf,
   IDS_BY_PLACE,
   inLanguage,
   ONE_PAGE,
@@ -17,6 +16,7 @@ import {
   STAMP_COLUMNS,
   type Stamp,
   type StampedRow,
+  trueColumnsOf,
 } from './paging.ts'
 import { decryptValue, encryptValue } from './secret-values.ts'
 
@@ -87,10 +87,11 @@ const PAGE = {
     order by page.key`,
 }
 const TAKEN = `
-  select count(*) as count from config
-  where config_id <> :configId
-    and (config_name in (:configName, :configNameZh)
-      or config_name_zh in (:configName, :configNameZh) or config_key = :configKey)`
+  select
+    max(:configName in (config_name, config_name_zh)) as configName,
+    max(:configNameZh in (config_name, config_name_zh)) as configNameZh,
+    max(config_key = :configKey) as configKey
+  from config where config_id <> :configId`
 const ADD = `
   insert into config (config_name, config_name_zh, config_key, config_value, encrypted, config_type,
     secret, remark, create_by, created_at, updated_at)
@@ -139,8 +140,9 @@ export function createConfigTable(db: Database, key?: Key) {
       return readPage<ConfigRow>(db, PAGE, { ...filter, ...periodParameters(filter) }, query)
     },
     /** Whether another row has one of these names or this key. */
-    isTaken(configId: number, { configName, configNameZh, configKey }: ConfigFields) {
-      return countOf(db.get(TAKEN, { configId, configName, configNameZh, configKey })) > 0
+    /** The fields whose value another key has. */
+    takenFields(configId: number, { configName, configNameZh, configKey }: ConfigFields) {
+      return trueColumnsOf(db.get(TAKEN, { configId, configName, configNameZh, configKey }))
     },
     add(fields: ConfigFields, stamp: Stamp) {
       return db.run(ADD, { ...fields, ...stored(fields.configValue, fields), ...stamp }).id

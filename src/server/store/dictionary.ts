@@ -2,7 +2,6 @@ import type { Locale } from '#constants.ts'
 import type { Database } from './driver.ts'
 import {
   CREATED_IN_PERIOD,
-  countOf,
   IDS_BY_PLACE,
   inLanguage,
   ONE_PAGE,
@@ -15,6 +14,7 @@ import {
   STAMP_COLUMNS,
   type Stamp,
   type StampedRow,
+  trueColumnsOf,
 } from './paging.ts'
 
 export interface DictTypeRow extends StampedRow {
@@ -118,10 +118,11 @@ const PAGE = {
     order by page.key`,
 }
 const TAKEN = `
-  select count(*) as count from dict_data
-  where dict_code <> :dictCode and dict_type = :dictType
-    and (dict_value = :dictValue or dict_label in (:dictLabel, :dictLabelZh)
-      or dict_label_zh in (:dictLabel, :dictLabelZh))`
+  select
+    max(:dictLabel in (dict_label, dict_label_zh)) as dictLabel,
+    max(:dictLabelZh in (dict_label, dict_label_zh)) as dictLabelZh,
+    max(dict_value = :dictValue) as dictValue
+  from dict_data where dict_code <> :dictCode and dict_type = :dictType`
 const ADD = `
   insert into dict_data (dict_type, dict_label, dict_label_zh, dict_value, dict_sort, css_class,
     list_class, is_default, status, remark, protected, create_by, created_at, updated_at)
@@ -164,10 +165,11 @@ const PAGE_TYPES = {
 }
 const COUNTS = 'select dict_type as dictType, count(*) as count from dict_data group by dict_type'
 const TYPE_TAKEN = `
-  select count(*) as count from dict_types
-  where dict_id <> :dictId
-    and (dict_type = :dictType or dict_name in (:dictName, :dictNameZh)
-      or dict_name_zh in (:dictName, :dictNameZh))`
+  select
+    max(:dictName in (dict_name, dict_name_zh)) as dictName,
+    max(:dictNameZh in (dict_name, dict_name_zh)) as dictNameZh,
+    max(dict_type = :dictType) as dictType
+  from dict_types where dict_id <> :dictId`
 const ADD_TYPE = `
   insert into dict_types (dict_name, dict_name_zh, dict_type, status, remark, protected, create_by,
     created_at, updated_at)
@@ -186,9 +188,10 @@ export function createDictTable(db: Database) {
       return readPage<DictEntryRow>(db, PAGE, { ...filter, ...periodParameters(filter) }, query)
     },
     /** Whether another entry of the type has this value or one of these labels. */
-    isTaken(dictCode: number, entry: DictEntryFields) {
+    /** The fields whose value another entry of the type has. */
+    takenFields(dictCode: number, entry: DictEntryFields) {
       const { dictType, dictValue, dictLabel, dictLabelZh } = entry
-      return countOf(db.get(TAKEN, { dictCode, dictType, dictValue, dictLabel, dictLabelZh })) > 0
+      return trueColumnsOf(db.get(TAKEN, { dictCode, dictType, dictValue, dictLabel, dictLabelZh }))
     },
     add(fields: DictEntryFields & { protected: number }, stamp: Stamp) {
       return db.run(ADD, { ...fields, ...stamp }).id
@@ -215,8 +218,9 @@ export function createDictTable(db: Database) {
       const rows = db.all<{ dictType: string; count: number }>(COUNTS)
       return new Map(rows.map(row => [row.dictType, row.count]))
     },
-    isTypeTaken(dictId: number, { dictType, dictName, dictNameZh }: DictTypeFields) {
-      return countOf(db.get(TYPE_TAKEN, { dictId, dictType, dictName, dictNameZh })) > 0
+    /** The fields whose value another type has. */
+    takenTypeFields(dictId: number, { dictType, dictName, dictNameZh }: DictTypeFields) {
+      return trueColumnsOf(db.get(TYPE_TAKEN, { dictId, dictType, dictName, dictNameZh }))
     },
     addType(fields: DictTypeFields & { protected: number }, stamp: Stamp) {
       return db.run(ADD_TYPE, { ...fields, ...stamp }).id

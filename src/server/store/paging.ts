@@ -82,6 +82,10 @@ export const inLanguage = (column: string) =>
 
 export const countOf = (row: { count: number } | undefined) => row?.count ?? 0
 
+/** The names of the columns that hold "true". */
+export const trueColumnsOf = (row: Readonly<Record<string, unknown>> | undefined) =>
+  Object.keys(row ?? {}).filter(name => row?.[name] === 1)
+
 /** For `ids`: append the order of rows with the same `place`. */
 export const IDS_BY_PLACE = `
   select id, count(*) over () as total from found

@@ -15,6 +15,7 @@ import {
   STAMP_COLUMNS,
   type Stamp,
   type StampedRow,
+  trueColumnsOf,
 } from './paging.ts'
 
 export interface RoleRow extends StampedRow {
@@ -81,10 +82,11 @@ const OF_USERS = `
   where user_id in (select value from json_each(:userIds))
   order by role_sort, role_id`
 const TAKEN = `
-  select count(*) as count from roles
-  where role_id <> :roleId
-    and (role_name collate nocase in (:roleName, :roleNameZh)
-      or role_name_zh collate nocase in (:roleName, :roleNameZh) or role_key = :roleKey)`
+  select
+    max(:roleName collate nocase in (role_name, role_name_zh)) as roleName,
+    max(:roleNameZh collate nocase in (role_name, role_name_zh)) as roleNameZh,
+    max(role_key = :roleKey) as roleKey
+  from roles where role_id <> :roleId`
 const PAGE = {
   ids: `
     with found as (
@@ -146,8 +148,9 @@ export function createRoleTable(db: Database) {
       return db.all<RoleRow & { userId: number }>(OF_USERS, { userIds: ids })
     },
     /** Whether another role has one of these names or this key. */
-    isTaken(roleId: number, { roleName, roleNameZh, roleKey }: RoleFields) {
-      return countOf(db.get(TAKEN, { roleId, roleName, roleNameZh, roleKey })) > 0
+    /** The fields whose value another role has. */
+    takenFields(roleId: number, { roleName, roleNameZh, roleKey }: RoleFields) {
+      return trueColumnsOf(db.get(TAKEN, { roleId, roleName, roleNameZh, roleKey }))
     },
     page(filter: RoleFilter, query: PageQuery): PageOf<RoleRow> {
       return readPage<RoleRow>(db, PAGE, { ...filter, ...periodParameters(filter) }, query)

@@ -75,7 +75,9 @@ test('R20 keys follow a pattern, values a limit of length', async ({ shop, admin
   assert.equal(Object.keys(fieldsFrom(await put({ configValue: 'a\0b' }))), ['configValue'])
   const lines = await post({ configValue: ' {\n  "a": 1\n} ' })
   assert.is(rowFrom(lines).configValue, ' {\n  "a": 1\n} ')
-  assert.is((await post({ configKey: 'shop.name' })).code, -1)
+  const taken = await post({ configKey: 'shop.name', configName: 'Another' })
+  assert.is(taken.code, -1)
+  assert.equal(Object.keys(fieldsFrom(taken)), ['configKey'])
 })
 
 test('R20 a secret value is in no answer, no log and no list', async ({ shop, admin }) => {

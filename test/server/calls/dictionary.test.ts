@@ -167,9 +167,16 @@ test('R22 half a character is no text, and a request names at most a hundred rec
 test('label and value are unique within their type only', async ({ shop, admin }) => {
   const post = (body: object) =>
     shop.send('POST', '/api/v1/dict/data', { token: admin, body: { ...ENTRY, ...body } })
-  assert.is((await post({ dictValue: 'steam' })).code, -1)
-  assert.is((await post({ dictLabel: 'Steam coal' })).code, -1)
-  assert.is((await post({ dictLabel: '动力煤' })).code, -1)
+  for (const [name, text] of [
+    ['dictValue', 'steam'],
+    ['dictLabel', 'Steam coal'],
+    ['dictLabel', '动力煤'],
+    ['dictLabelZh', '动力煤'],
+  ] as const) {
+    const taken = await post({ [name]: text })
+    assert.is(taken.code, -1)
+    assert.equal(fieldsFrom(taken), { [name]: 'This exists already.' })
+  }
   assert.is(
     (await post({ dictType: 'coal_grade', dictLabel: 'Steam coal', dictValue: 'steam' })).code,
     200,

@@ -305,14 +305,25 @@ test('§5 errors name their fields, duplicates are code -1', async ({ shop, admi
     ['menuIds'],
   )
   for (const body of [undefined, null, [], 'text', 7]) assert.is((await post(body)).code, 400)
-  for (const body of [
-    { roleName: 'Trader', roleKey: 'new' },
-    { roleName: '交易员', roleKey: 'new' },
-    { roleName: 'New', roleKey: 'TRADER' },
-  ]) {
-    assert.is((await post(body)).code, -1)
+  for (const [body, ...names] of [
+    [{ roleName: 'Trader', roleKey: 'new' }, 'roleName'],
+    [{ roleName: '交易员', roleKey: 'new' }, 'roleName'],
+    [{ roleName: 'New', roleNameZh: 'tRADER', roleKey: 'new' }, 'roleNameZh'],
+    [{ roleName: 'New', roleKey: 'TRADER' }, 'roleKey'],
+    [{ roleName: 'TRADER', roleKey: 'trader' }, 'roleName', 'roleKey'],
+  ] as const) {
     const put = { ...body, roleId: 3 }
-    assert.is((await shop.send('PUT', '/api/v1/role', { token: admin, body: put })).code, -1)
+    for (const answer of [
+      await post(body),
+      await shop.send('PUT', '/api/v1/role', { token: admin, body: put }),
+    ]) {
+      assert.is(answer.code, -1)
+      assert.is(answer.msg, 'This role name or role key exists already.')
+      assert.equal(
+        fieldsFrom(answer),
+        Object.fromEntries(names.map(name => [name, 'This exists already.'])),
+      )
+    }
   }
 })
 

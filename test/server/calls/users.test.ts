@@ -169,7 +169,9 @@ test('§5 errors name their fields', async ({ shop, admin }) => {
   assert.equal(Object.keys(fieldsFrom(await post({ username: 'x', roleId: 2, deptId: 99 }))), [
     'deptId',
   ])
-  assert.is((await post({ username: 'Ａdmin', roleId: 2 })).code, -1)
+  const taken = await post({ username: 'Ａdmin', roleId: 2 })
+  assert.is(taken.code, -1)
+  assert.equal(fieldsFrom(taken), { username: 'This exists already.' })
 })
 
 test('§5 no username has an invisible letter, because two people would look like one', async ({

@@ -26,6 +26,13 @@ export const refuse = (
 export const refuseFields = (t: Translate, fields: Readonly<Record<string, string>>) =>
   new Refusal({ code: 400, msg: t('wrongFields'), data: { fields } })
 
+/** Refuses if there are fields whose value belongs to another record; the form shows which. */
+export function refuseTaken(t: Translate, key: MessageKey, names: readonly string[]) {
+  if (names.length === 0) return
+  const fields = Object.fromEntries(names.map(name => [name, t('taken')]))
+  throw new Refusal({ code: -1, msg: t(key), data: { fields } })
+}
+
 const EVERYBODY: VisibleRows = { all: true, self: 0, deptIds: [] }
 
 /**
