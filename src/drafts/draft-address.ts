@@ -37,7 +37,8 @@ function formQuery(form: string): string {
 /** Whether the form stays open when the page shows this query, which says which panel is open. */
 export function isFormAt(form: string, search: string): boolean {
   const query = new URLSearchParams(search)
-  return [...new URLSearchParams(formQuery(form))].every(
-    ([name, value]) => query.get(name) === value,
-  )
+  const wanted = new URLSearchParams(formQuery(form))
+  // `?new&from=3` is the form of a copy, not the empty one.
+  if (wanted.has('new') && wanted.get('from') !== query.get('from')) return false
+  return [...wanted].every(([name, value]) => query.get(name) === value)
 }

@@ -53,6 +53,8 @@ for (const [form, search, isThere] of [
   ['edit 3', '?edit=4', false],
   ['edit 3 of sys_x', '?type=sys_x&edit=3', true],
   ['copy 3', '?new', false],
+  ['copy 3', '?new&from=3', true],
+  ['new', '?new&from=3', false],
   ['menus 3', '?role=3&panel=scope', false],
   ['add sys_x', '?type=sys_y', false],
   ['password', '?anything', true],

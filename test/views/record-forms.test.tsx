@@ -197,6 +197,32 @@ for (const [name, list] of Object.entries(LISTS)) {
     },
   )
 
+  if (list.isCopied) {
+    const copies = table({
+      [one.replace(/2$/, '3')]: { code: 200, data: { ...row, ...list.next } },
+    })
+    screen(
+      `W1 ${name}: the draft of a copy comes back with the values of its record, and in no other form`,
+      async shown => {
+        const copied = fieldOf(titles.new).value
+        assert.is.not(copied, '')
+        typeIn(uniqueField(), 'typed')
+        shown.unmount()
+        for (const query of ['new', 'new&from=3']) {
+          const elsewhere = await open({ path: `${path}?${query}`, table: copies })
+          assert.is(uniqueField().value, '', query)
+          assert.not(queryByRole(panel(titles.new), 'region', 'Restored draft'), query)
+          elsewhere.unmount()
+        }
+        const again = await open({ path: `${path}?new&from=2`, table: copies })
+        getByRole(panel(titles.new), 'region', 'Restored draft')
+        assert.equal([uniqueField().value, fieldOf(titles.new).value], ['typed', copied])
+        again.unmount()
+      },
+      { path: `${path}?new&from=2`, table: copies },
+    )
+  }
+
   screen(`${name}: the form of a stored record does not offer another one`, async () => {
     assert.not(queryByRole(panel(titles.edit), 'button', 'Create and add another'))
   })

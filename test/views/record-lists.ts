@@ -35,6 +35,8 @@ export interface List {
   field: string
   /** A field that no two records share, with its label in the form. */
   unique: { name: string; label: string }
+  /** A new record can start as a copy of another one. */
+  isCopied?: boolean
   /** What a new record needs: its call, and the fields of the form by label. */
   create: { call: string; typed: Readonly<Record<string, string>>; ticked?: string }
   /** The other calls of the screen and its form. */
@@ -55,6 +57,7 @@ export const LISTS: Readonly<Record<string, List>> = {
     titles: { facts: 'Role', edit: 'Edit role', new: 'New role' },
     field: 'Role name',
     unique: { name: 'roleKey', label: 'Role key' },
+    isCopied: true,
     create: { call: 'POST /api/v1/role', typed: { 'Role name': 'Yard clerk', 'Role key': 'yard' } },
     header: 'Trader',
     row: {
@@ -138,6 +141,7 @@ export const LISTS: Readonly<Record<string, List>> = {
     titles: { facts: 'User', edit: 'Edit user', new: 'New user' },
     field: 'Nickname',
     unique: { name: 'username', label: 'Username' },
+    isCopied: true,
     create: {
       call: 'POST /api/v1/sysUser',
       typed: { Username: 'nora', Nickname: 'Nora' },

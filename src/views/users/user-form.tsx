@@ -176,7 +176,7 @@ export function UserForm({
   }
 
   const form = useForm<UserFormValues, User>({
-    form: row ? `edit ${row.userId}` : 'new',
+    form: row ? `edit ${row.userId}` : copied ? `copy ${copied.userId}` : 'new',
     orphanedDraft,
     row,
     valuesFrom: from => valuesFrom(from ?? (copied && withoutIdentity(copied))),
