@@ -145,6 +145,15 @@ const valueOrEmpty = (value: unknown) =>
 /** The kinds of records whose history the log tells, as its calls name them. */
 export type LoggedKind = 'role' | 'user' | 'dict' | 'dicttype' | 'config'
 
+/** The field that the list, the log and every message call a record by. */
+export const NAME_FIELDS: Readonly<Record<LoggedKind, string>> = {
+  role: 'roleName',
+  user: 'username',
+  dict: 'dictLabel',
+  dicttype: 'dictName',
+  config: 'configName',
+}
+
 /** What the log has in place of a secret, and of one that took the place of another. */
 export const MASK = '******'
 export const REPLACED_MASK = '****** (replaced)'

@@ -155,7 +155,7 @@ test(
     await panel.getByRole('textbox', { name: 'Value' }).fill('1500')
     assert.equal(await axeViolations(page), [])
     await page.keyboard.press('Enter')
-    await page.getByText('shop.freight.max: 1200 → 1500').first().waitFor()
+    await page.getByText('Freight: upper limit: 1200 → 1500').first().waitFor()
     await row.getByText('1500').waitFor()
     await page.getByRole('button', { name: 'Undo' }).press('Enter')
     await row.getByText('1200').waitFor()

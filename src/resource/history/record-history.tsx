@@ -7,7 +7,13 @@ import type { SaveOptions, SaveResult } from '#api/records.ts'
 import { OnlineButton } from '#connection/online-button.tsx'
 import { PAGE_SIZE, PAGE_SIZES } from '#constants.ts'
 import { textFor } from '#entities/bilingual-text.ts'
-import { type LoggedKind, type Operation, type PutBack, putBackOf } from '#entities/operation.ts'
+import {
+  type LoggedKind,
+  NAME_FIELDS,
+  type Operation,
+  type PutBack,
+  putBackOf,
+} from '#entities/operation.ts'
 import type { RecordMeta } from '#entities/record.ts'
 import type { RecordKey } from '#entities/record-key.ts'
 import { useQuery } from '#hooks/use-query.ts'
@@ -49,15 +55,6 @@ export interface RecordHistoryProps extends Pick<DialogProps, 'returnFocus' | 'o
   /** `undefined` where the user may only read. */
   writes: HistoryWrites | undefined
   onChanged: () => void
-}
-
-/** The field that the log calls a record by. */
-const NAME_FIELDS: Readonly<Record<LoggedKind, string>> = {
-  role: 'roleName',
-  user: 'username',
-  dict: 'dictLabel',
-  dicttype: 'dictName',
-  config: 'configKey',
 }
 
 /**

@@ -1,6 +1,7 @@
-import { localized } from '#entities/bilingual-text.ts'
+import type { Locale } from '#constants.ts'
+import { localized, textFor } from '#entities/bilingual-text.ts'
 import { isMasked } from '#entities/configuration-key.ts'
-import { MASK, REPLACED_MASK } from '#entities/operation.ts'
+import { MASK, NAME_FIELDS, REPLACED_MASK } from '#entities/operation.ts'
 import { type Fields, isFields, textOf } from '#lib/decode.ts'
 import type { CallAnswer } from '#server/call.ts'
 import { ok } from '#server/calls/pipeline/answers.ts'
@@ -14,8 +15,14 @@ import {
 import type { CostlyCall, Route } from '#server/calls/pipeline/route.ts'
 import { formatPage, formatTime } from '#server/calls/pipeline/row-format.ts'
 import { parseId } from '#server/calls/pipeline/validate-body.ts'
+import { translateFor } from '#server/messages.ts'
+import { readMessage } from '#server/read-message.ts'
 import type { OperationRow } from '#server/store/operation-log/operation-chain.ts'
-import { RECORD_KINDS, type RecordKind } from '#server/store/operation-log/operation-records.ts'
+import {
+  type LoggedRecordRow,
+  RECORD_KINDS,
+  type RecordKind,
+} from '#server/store/operation-log/operation-records.ts'
 import { OPERATION_SORTS } from '#server/store/operation-log/operation-search.ts'
 import type { SecretMarks } from '#server/store/operation-log/operations.ts'
 import type { PageOf, PageQuery } from '#server/store/paging.ts'
@@ -67,6 +74,8 @@ interface PageContext {
   recordsOf(row: OperationRow): readonly { id: string; name: string }[]
   /** The event, or of a change that disables or enables a record that. */
   actionOf(row: OperationRow): string
+  /** In the reader's language, whichever the person who acted had. */
+  messageOf(row: OperationRow): string
   namesOf: ReturnType<typeof readOperationNames>
 }
 
@@ -85,7 +94,7 @@ const formatOperation = (row: OperationRow, page: PageContext) => ({
   code: row.code,
   /** As in sys_notice_status: '0' succeeded, '1' did not. */
   status: row.code === 200 ? '0' : '1',
-  msg: row.msg,
+  msg: page.messageOf(row),
   operIp: row.ip,
   userAgent: row.agent,
   /** Milliseconds. */
@@ -188,16 +197,37 @@ async function formatOperations(
       publicIds: hasConfig ? tables.config.open() : new Set(),
     },
     recordsOf: row =>
-      loggedIn(row).map(({ recordId, name, nameZh }) => ({
-        id: recordId,
+      loggedIn(row).map(record => ({
+        id: record.recordId,
         // The caller of a refused change chose its records, perhaps such as they may not see.
-        name: row.code === 200 || caller.scope.all ? localized(name, nameZh, locale) : '',
+        name: row.code === 200 || caller.scope.all ? nameIn(row, record, locale) : '',
       })),
     actionOf: row => loggedIn(row)[0]?.action ?? row.event,
+    messageOf: row => messageIn(row.msg, loggedIn(row), locale),
     namesOf: readOperationNames(call, page.list, isWhole),
   }
   const list = page.list.map(row => formatOperation(row, context))
   return formatPage(page, wanted, list)
+}
+
+/** The name that the record had then, as its list names it; of a refusal the one that it has now. */
+function nameIn(row: OperationRow, record: LoggedRecordRow, locale: Locale): string {
+  const logged: unknown = JSON.parse(row.afterJson ?? row.beforeJson ?? 'null')
+  const place = row.record.split(',').indexOf(record.recordId)
+  const fields: unknown = Array.isArray(logged) ? logged[place] : logged
+  const name = isFields(fields) ? textFor(fields, NAME_FIELDS[record.kind], locale) : ''
+  return name || localized(record.name, record.nameZh, locale)
+}
+
+/** A message of this server is told anew, with the names in it; another one stays as it is. */
+function messageIn(text: string, records: readonly LoggedRecordRow[], locale: Locale): string {
+  const message = readMessage(text)
+  if (!message) return text
+  const values = message.values.map(value => {
+    const record = records.find(({ name, nameZh }) => value === name || value === nameZh)
+    return record ? localized(record.name, record.nameZh, locale) : value
+  })
+  return translateFor(locale)(message.key, ...values)
 }
 
 const resultFilter = (status: string) => (status === '0' ? 'ok' : status === '' ? '' : 'failed')

@@ -162,21 +162,26 @@ export function ConfigurationKeyForm({
       if (configId !== undefined && !staysMasked(row, withSecretChoice(values))) {
         valueTypes.remember({ ...values, configId }, valueType)
       }
-      const key = values.configKey.trim()
-      const names = { ...labels, configType: texts.builtIn, isFrontend: texts.frontend }
+      const name = names.shown({ text: values.configName, zh: values.configNameZh })
+      const sentLabels = { ...labels, configType: texts.builtIn, isFrontend: texts.frontend }
       if (saved && row && !isNew && !isStored && values.configValue !== before.configValue)
         changeValue.showChanged(
           saved,
-          { ...row, configKey: key, secret: secretChoice(values) },
+          {
+            ...row,
+            configName: name,
+            configKey: values.configKey.trim(),
+            secret: secretChoice(values),
+          },
           before.configValue,
           values.configValue,
-          names,
+          sentLabels,
         )
       else if (saved)
         showSaved(saved, {
-          name: key,
-          done: isNew ? texts.made(key) : texts.saved(key),
-          labels: names,
+          name,
+          done: isNew ? texts.made(name) : texts.saved(name),
+          labels: sentLabels,
         })
       onSaved(isNew ? configId : undefined)
       if (isClosed) return

@@ -8,7 +8,7 @@ import { type SavedNoticeTexts, useSavedNotice } from '#notifications/saved-noti
 import { useUndoableSavedNotice } from '#notifications/use-undo.tsx'
 import { useApi } from '#session/use-api.ts'
 
-type ChangedKey = Pick<ConfigurationKey, 'configId' | 'configKey' | 'secret'>
+type ChangedKey = Pick<ConfigurationKey, 'configId' | 'configName' | 'configKey' | 'secret'>
 
 export interface ValueChanger {
   set(key: ConfigurationKey, value: string): Promise<void>
@@ -43,14 +43,14 @@ export function useChangeValue(
 
   /** False after a failure, which the call itself has shown. */
   async function attempt(
-    { configId, configKey }: ChangedKey,
+    { configId, configName }: ChangedKey,
     write: () => Promise<SaveResult<ConfigurationKey> | false>,
   ) {
     rowErrors.clear()
     try {
       return await write()
     } catch (error) {
-      showRefusedChanges(error, configKey)
+      showRefusedChanges(error, configName)
       rowErrors.report(configId, error)
       return false
     }
@@ -63,7 +63,7 @@ export function useChangeValue(
     now: string,
     labels: SavedNoticeTexts['labels'] = { configValue: texts.value },
   ) {
-    const { configKey: name } = key
+    const { configName: name } = key
     const notice = { name, labels }
     if (isMasked(key)) return void showSaved(saved, { ...notice, done: texts.saved(name) })
     const text = texts.valueNow(name, firstLine(before), firstLine(now))

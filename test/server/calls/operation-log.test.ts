@@ -1,5 +1,6 @@
 import * as assert from 'uvu/assert'
 import { listFrom, rowFrom, type Shop, shopSuite, tokenFrom } from '../shop.ts'
+import type { Locale } from '#constants.ts'
 
 const test = shopSuite('operation log')
 
@@ -388,8 +389,8 @@ test('B.7 a row names its records and what the numbers in its values stand for',
     [
       'config.remove',
       [
-        { id: String(ids[0]), name: 'shop.one' },
-        { id: String(ids[1]), name: 'shop.two' },
+        { id: String(ids[0]), name: 'Of shop.one' },
+        { id: String(ids[1]), name: 'Of shop.two' },
       ],
     ],
   ])
@@ -409,6 +410,127 @@ test('B.7 a row names its records and what the numbers in its values stand for',
     (await rows(shop, admin, 'record=2&pageSize=9&operUrl=role')).map(row => row.records),
     [[{ id: '2', name: 'Buyer' }], [{ id: '2', name: 'Trader' }]],
   )
+})
+
+test('B.7 a message is in the language of its reader, whichever the person who acted had', async ({
+  shop,
+  admin,
+}) => {
+  const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, locale: Locale, body?: object) =>
+    shop.send(method, path, { token: admin, locale, body })
+  const gates = { dictName: 'Gates', dictNameZh: '闸口', dictType: 'shop_gate' }
+  const { dictId } = rowFrom(await send('POST', '/api/v1/dict/type', 'en', gates))
+  const north = { dictType: 'shop_gate', dictLabel: 'North', dictValue: 'n' }
+  await send('POST', '/api/v1/dict/data', 'en', north)
+  await send('PUT', '/api/v1/role', 'en', { roleId: 2, remark: 'x' })
+  await send('PUT', '/api/v1/role', 'zh-CN', { roleId: 2, remark: 'y' })
+  await send('PUT', '/api/v1/role', 'en', { roleId: 2, version: 1 })
+  await send('DELETE', '/api/v1/role/2', 'en')
+  await send('DELETE', '/api/v1/role/2', 'zh-CN')
+  await send('DELETE', `/api/v1/dict/type/${dictId}`, 'en')
+  const messages = async (locale: Locale) => {
+    const path = '/api/v1/operloglist?pageSize=6'
+    const list = listFrom(await shop.send('GET', path, { token: admin, locale }))
+    return list.map(row => row.msg)
+  }
+  assert.equal(await messages('zh-CN'), [
+    '字典“闸口”下仍有数据。',
+    '角色“交易员”下仍有用户。',
+    '角色“交易员”下仍有用户。',
+    '该记录已被其他人修改。',
+    '修改成功',
+    '修改成功',
+  ])
+  assert.equal(await messages('en'), [
+    "The dictionary 'Gates' still has entries.",
+    "The role 'Trader' still has users.",
+    "The role 'Trader' still has users.",
+    'Someone else has changed this record meanwhile.',
+    'Changed.',
+    'Changed.',
+  ])
+})
+
+test('B.7 the log calls a record as its list does, in both languages, also when it is gone', async ({
+  shop,
+  admin,
+}) => {
+  const send = async (method: 'POST' | 'PUT' | 'DELETE' | 'GET', path: string, more: object) =>
+    shop.send(method, path, { token: admin, ...more })
+  const password = 'forty carts of slate'
+  const kinds = [
+    {
+      kind: 'role',
+      path: '/api/v1/role',
+      idField: 'roleId',
+      nameField: 'roleName',
+      list: 'rolelist',
+      body: { roleName: 'Yard', roleNameZh: '煤场', roleKey: 'yard' },
+    },
+    {
+      kind: 'user',
+      path: '/api/v1/sysUser',
+      idField: 'userId',
+      nameField: 'username',
+      list: 'sysUserList',
+      body: { username: 'wu', nickName: 'Wu', nickNameZh: '吴', roleIds: [2], deptId: 2, password },
+    },
+    {
+      kind: 'dict',
+      path: '/api/v1/dict/data',
+      idField: 'dictCode',
+      nameField: 'dictLabel',
+      list: 'dict/datalist',
+      body: { dictType: 'sys_yes_no', dictLabel: 'Maybe', dictLabelZh: '也许', dictValue: 'M' },
+    },
+    {
+      kind: 'dicttype',
+      path: '/api/v1/dict/type',
+      idField: 'dictId',
+      nameField: 'dictName',
+      list: 'dict/typelist',
+      body: { dictName: 'Gates', dictNameZh: '闸口', dictType: 'shop_gate' },
+    },
+    {
+      kind: 'config',
+      path: '/api/v1/config',
+      idField: 'configId',
+      nameField: 'configName',
+      list: 'configList',
+      body: {
+        configName: 'Shop: gate',
+        configNameZh: '商城-闸口',
+        configKey: 'shop.gate',
+        configValue: '1',
+      },
+    },
+  ] as const
+  for (const { kind, path, idField, nameField, list, body } of kinds) {
+    const id = String(rowFrom(await send('POST', path, { body }))[idField])
+    await send('PUT', path, { body: { [idField]: Number(id), version: 99 } })
+    const listed = async (locale: Locale) => {
+      const answer = await send('GET', `/api/v1/${list}?pageSize=100`, { locale })
+      const row = listFrom(answer).find(row => String(row[idField]) === id)
+      return (locale === 'zh-CN' && row?.[`${nameField}Zh`]) || row?.[nameField]
+    }
+    const names = { en: await listed('en'), 'zh-CN': await listed('zh-CN') }
+    const logged = async (locale: Locale, address: string) => {
+      const rows = listFrom(await send('GET', address, { locale }))
+      return rows.flatMap(row => row.records as { name: string }[]).map(({ name }) => name)
+    }
+    for (const locale of ['en', 'zh-CN'] as const) {
+      const name = names[locale]
+      assert.equal(await logged(locale, '/api/v1/operloglist?pageSize=2'), [name, name], kind)
+      assert.equal(await logged(locale, `/api/v1/operlogrecord/${kind}/${id}`), [name], kind)
+      const query = new URLSearchParams({ record: String(name), event: `${kind}.add` })
+      assert.equal(await logged(locale, `/api/v1/operloglist?${query}`), [name], kind)
+    }
+    await send('DELETE', `${path}/${id}`, {})
+    for (const locale of ['en', 'zh-CN'] as const) {
+      const address = `/api/v1/operloglist?event=${kind}.remove`
+      assert.equal(await logged(locale, address), [names[locale]], kind)
+    }
+  }
 })
 
 test('B.7 the history of a record is what was done to it, the newest first', async ({

@@ -275,7 +275,7 @@ screen(
     assert.equal(sentChanges(shown, 'PUT /api/v1/config'), [
       { configId: 4, configValue: 'false', version: 1 },
     ])
-    assert.equal(shownMessages(shown), ['mail.enabled: true → false'])
+    assert.equal(shownMessages(shown), ['Mail: true → false'])
     click(getByRole(document.body, 'button', 'Undo'))
     await wait()
     assert.equal(sentChanges(shown, 'PUT /api/v1/config').at(-1), {
@@ -378,7 +378,7 @@ screen(
     assert.equal(sentChanges(shown, 'PUT /api/v1/config'), [
       { configId: 2, configValue: '1500', version: 1 },
     ])
-    assert.equal(shownMessages(shown), ['shop.freight.max: 1200 → 1500'])
+    assert.equal(shownMessages(shown), ['Freight limit: 1200 → 1500'])
     click(getByRole(document.body, 'button', 'Undo'))
     await wait()
     assert.equal(sentChanges(shown, 'PUT /api/v1/config').at(-1), {
@@ -449,7 +449,7 @@ screen(
       remark: 'mine',
       version: 5,
     })
-    assert.equal(shownMessages(shown), ['shop.freight.max saved'])
+    assert.equal(shownMessages(shown), ['Freight limit saved'])
   },
   {
     path: '/system/config?edit=2',
@@ -492,7 +492,7 @@ screen(
     assert.equal(sentChanges(shown, 'PUT /api/v1/config'), [
       { configId: 3, remark: 'for the newsletter', version: 1, configValue: '(not sent)' },
     ])
-    assert.equal(shownMessages(shown), ['mail.token saved'])
+    assert.equal(shownMessages(shown), ['Mail token saved'])
   },
   { path: '/system/config?edit=3' },
 )
@@ -667,7 +667,7 @@ screen(
     submit(panelForm(panel))
     await wait()
     assert.is(sentChanges(shown, 'PUT /api/v1/config').length, 1)
-    assert.equal(shownMessages(shown), ['db.colour saved'])
+    assert.equal(shownMessages(shown), ['Database saved'])
   },
   {
     path: '/system/config?edit=7',
@@ -1109,7 +1109,7 @@ screen(
       },
     ])
     assert.is(sentChanges(shown, 'PUT /api/v1/config').length, 1)
-    assert.ok(shownMessages(shown).includes('shop.freight.max created'))
+    assert.ok(shownMessages(shown).includes('Freight limit created'))
   },
   () => ({
     path: '/system/config?edit=2',

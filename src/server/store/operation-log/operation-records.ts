@@ -15,8 +15,9 @@ export const RECORD_KINDS = ['role', 'user', 'dict', 'dicttype', 'config'] as co
 export type RecordKind = (typeof RECORD_KINDS)[number]
 
 /** A record that a row of the log is about. */
-interface LoggedRecordRow {
+export interface LoggedRecordRow {
   operId: number
+  kind: RecordKind
   recordId: string
   /** As the log has it; `nameZh` as long as the record still has that name. */
   name: string
@@ -29,7 +30,11 @@ interface LoggedRecordRow {
 const MAX_COUNTED = 10_000
 
 const OF_OPERATIONS = `
-  select logged.oper_id as operId, record_id as recordId, name, action,
+  select logged.oper_id as operId, kind, record_id as recordId, action,
+    -- The log finds a configuration key by its key, and shows its name.
+    iif(kind = 'config', coalesce(
+      (select config_name from config where config_id = record_id and config_key = name), name),
+      name) as name,
     case kind
       when 'role' then
         (select role_name_zh from roles where role_id = record_id and role_name = name)
@@ -37,6 +42,8 @@ const OF_OPERATIONS = `
         (select dict_label_zh from dict_data where dict_code = record_id and dict_label = name)
       when 'dicttype' then
         (select dict_name_zh from dict_types where dict_id = record_id and dict_name = name)
+      when 'config' then
+        (select config_name_zh from config where config_id = record_id and config_key = name)
     end as nameZh
   from json_each(:ids) as page join operation_records as logged on logged.oper_id = page.value
   order by page.key, cast(record_id as integer)`

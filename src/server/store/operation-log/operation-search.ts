@@ -32,7 +32,7 @@ export interface OperationFilter extends Period, VisibleRows {
   call: string
   /** As the rows have it, or that a record was disabled or enabled, such as `role.disable`. */
   action: string
-  /** The number of a record, or a part of its name; of the Chinese one too while it has it. */
+  /** A record's number, or a part of its name (of a key's too); the Chinese one while it has it. */
   record: string
   /** A part of the address. */
   ip: string
@@ -78,7 +78,7 @@ const MATCHING = `
       select oper_id from operation_records
       where oper_id >= :first and oper_id <= :last
         and (instr(folded(name), folded(:record)) > 0
-          or kind || ' ' || record_id || ' ' || name in (select value from json_each(:chinese)))))
+          or kind || ' ' || record_id || ' ' || name in (select value from json_each(:otherNames)))))
     and (:ip = '' or instr(ip, :ip) > 0)
     and (:businessType = '' or business_type = :businessType)
     and (:result = '' or (code = 200) = (:result = 'ok'))
@@ -102,8 +102,8 @@ const PAGE_ROWS = `
   select ${OPERATION_COLUMNS} from json_each(:ids) as page join operations on oper_id = page.value
   order by page.key`
 const NAMES = 'select username from operation_names'
-/** The records whose Chinese name contains the text, as the log names them. */
-const CHINESE = `
+/** The records whose name in another column contains the text, as the log finds them. */
+const OTHER_NAMES = `
   select 'role ' || role_id || ' ' || role_name as named from roles
   where instr(folded(role_name_zh), folded(:record)) > 0
   union all
@@ -111,7 +111,11 @@ const CHINESE = `
   where instr(folded(dict_label_zh), folded(:record)) > 0
   union all
   select 'dicttype ' || dict_id || ' ' || dict_name from dict_types
-  where instr(folded(dict_name_zh), folded(:record)) > 0`
+  where instr(folded(dict_name_zh), folded(:record)) > 0
+  union all
+  select 'config ' || config_id || ' ' || config_key from config
+  where instr(folded(config_name), folded(:record)) > 0
+    or instr(folded(config_name_zh), folded(:record)) > 0`
 const FORGET_NAMES = `
   delete from operation_names
   where username not in (select username from operations indexed by operations_search)`
@@ -149,8 +153,8 @@ export function createOperationSearch(db: Database) {
     return JSON.stringify([...names.filter(name => foldCase(name).includes(wanted)), ...nicknamed])
   }
 
-  function chineseNamed(record: string): string {
-    const rows = record === '' ? [] : db.all<{ named: string }>(CHINESE, { record })
+  function otherNamesWith(record: string): string {
+    const rows = record === '' ? [] : db.all<{ named: string }>(OTHER_NAMES, { record })
     return JSON.stringify(rows.map(({ named }) => named))
   }
 
@@ -167,7 +171,7 @@ export function createOperationSearch(db: Database) {
       const { operId, roleKey, call, record, ip, businessType, result, code } = filter
       const matching = {
         names: namesWith(filter),
-        chinese: chineseNamed(record),
+        otherNames: otherNamesWith(record),
         ...{ roleKey, call, record, ip, businessType, result, code },
         ...actionParameters(filter.action),
         ...periodParameters(filter),
