@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { takeBackToVersion2 } from '../server/version-2.ts'
 import { startApp, temporaryFolder } from '../support/app.ts'
-import { fillOperationLog } from '../support/many-rows.ts'
+import { fillOperationLog, makeRoleHistory } from '../support/many-rows.ts'
 import type { Line } from './line.ts'
 import { databasePath } from '#server/store/database-file.ts'
 import { openDatabase } from '#server/store/driver.ts'
@@ -25,13 +25,17 @@ export async function startFromVersion2(): Promise<Line> {
   return lineOf(`brings ${inWords(ROWS_OF_VERSION_2)} log rows from version 2 on`, startedIn)
 }
 
-/** The data of a server that was started once; none of its rows is old enough to be removed. */
-export async function folderWithLog(rows: number): Promise<string> {
+/**
+ * The data of a server that was started once; none of its rows is old enough to be removed. Of each
+ * ten of them so many are changes of the role 2.
+ */
+export async function folderWithLog(rows: number, changesOfTen = 0): Promise<string> {
   const dataDir = temporaryFolder()
   await (await startApp({ dataDir })).stop()
   const db = await openDatabase(databasePath(dataDir))
   db.exec('begin')
   fillOperationLog(db, rows, Date.now() - 60_000)
+  if (changesOfTen > 0) makeRoleHistory(db, changesOfTen)
   db.exec('commit')
   db.close()
   return dataDir

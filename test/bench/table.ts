@@ -5,7 +5,7 @@ import { heapGrowth } from './heap-growth.ts'
 import { type Line, type Metafiles, notMeasured } from './line.ts'
 import { listPaint } from './list-paint.ts'
 import { logCut, startFromVersion2 } from './log-starts.ts'
-import { longLog } from './long-log.ts'
+import { deepPages, longLog } from './long-log.ts'
 import { menuToIndex } from './menu.ts'
 import { packagesInstalled, packagesInTheBrowser } from './packages.ts'
 import { searchKeystroke } from './search.ts'
@@ -36,6 +36,7 @@ const TIMINGS: Measures = {
   'heap-growth': heapGrowth,
   'server-lists': serverLists,
   'long-log': longLog,
+  'deep-pages': deepPages,
   'log-cut': logCut,
   'from-version-2': startFromVersion2,
   'list-paint': listPaint,

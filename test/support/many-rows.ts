@@ -60,3 +60,15 @@ export function fillOperationLog(
       case when i % 50 < 2 then '{"remark":""}' end, ''
     from n`)
 }
+
+/** Of each ten rows of a filled log makes so many changes of the role 2, which were carried out. */
+export function makeRoleHistory(db: Database, ofTen: number) {
+  db.exec(`
+    update operations set event = 'role.update', record = '2', code = 200,
+      before_json = '{"roleName":"Trader","remark":"' || (oper_id - 1) || '"}',
+      after_json = '{"roleName":"Trader","remark":"' || oper_id || '"}'
+    where oper_id % 10 < ${ofTen};
+    insert or replace into operation_records (oper_id, kind, record_id, name, action)
+    select oper_id, 'role', '2', 'Trader', 'role.update' from operations
+    where oper_id % 10 < ${ofTen}`)
+}

@@ -173,10 +173,10 @@ async function listOperations(call: CostlyCall): Promise<CallAnswer> {
 
 /** What was done to one record: what was carried out, the newest first. */
 async function listHistory(call: CostlyCall, kind: RecordKind): Promise<CallAnswer> {
-  const { tables, caller, request, params, t } = call
-  const id = parseId(params.id, t)
+  const { tables, caller, request, params, t, pause } = call
+  const record = { kind, recordId: String(parseId(params.id, t)) }
   const wanted = parsePageQuery(request.query, {}, 'desc')
-  const page = tables.operations.history(kind, String(id), caller.scope, wanted)
+  const page = await tables.operations.history(record, caller.scope, wanted, pause)
   // The question whether a list is put back names all that is in it.
   return ok(await formatOperations(call, page, wanted, true))
 }

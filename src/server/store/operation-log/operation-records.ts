@@ -9,10 +9,26 @@ import {
   visibleRowsParameters,
 } from '#server/store/paging.ts'
 import { OPERATION_COLUMNS, type OperationRow } from './operation-chain.ts'
+import {
+  countUpToMost,
+  findInSlices,
+  MIN_ID,
+  newestId,
+  type Pause,
+  SLICE_ROWS,
+  type Slice,
+  slicesBetween,
+} from './operation-slices.ts'
 
 /** The kinds of records that the log knows by their numbers: the first part of their events. */
 export const RECORD_KINDS = ['role', 'user', 'dict', 'dicttype', 'config'] as const
 export type RecordKind = (typeof RECORD_KINDS)[number]
+
+/** A record by the number that the log knows it by. */
+export interface LoggedRecordKey {
+  kind: RecordKind
+  recordId: string
+}
 
 /** A record that a row of the log is about. */
 export interface LoggedRecordRow {
@@ -26,8 +42,8 @@ export interface LoggedRecordRow {
   action: string
 }
 
-/** Beyond so many changes the history of a record says "more" and counts no further. */
-const MAX_COUNTED = 10_000
+/** Each row about a record is looked up by itself: so few take as long as a slice of a scan. */
+const RECORD_SLICE_ROWS = SLICE_ROWS / 8
 
 const OF_OPERATIONS = `
   select logged.oper_id as operId, kind, record_id as recordId, action,
@@ -48,14 +64,20 @@ const OF_OPERATIONS = `
   from json_each(:ids) as page join operation_records as logged on logged.oper_id = page.value
   order by page.key, cast(record_id as integer)`
 
+const OF_RECORD = `
+  from operation_records as logged indexed by operation_records_by_record`
+const WITHIN = `
+  where kind = :kind and record_id = :recordId
+    and logged.oper_id >= :first and logged.oper_id <= :last`
+const EDGE = `
+  select oper_id as id ${OF_RECORD} ${WITHIN} order by oper_id desc limit 1 offset :skip`
 // Both indexes hold all that is asked for here: no wide row is read before it is shown.
 const HISTORY = `
-  from operation_records as logged indexed by operation_records_by_record
+  ${OF_RECORD}
     join operations indexed by operations_search on operations.oper_id = logged.oper_id
-  where kind = :kind and record_id = :recordId and code = 200
+  ${WITHIN} and code = 200
     and (:all = 1 or user_id = :self or dept_id in (select value from json_each(:deptIds)))`
-const HISTORY_COUNT = `
-  select count(*) as count from (select 1 ${HISTORY} limit :most)`
+const HISTORY_COUNT = `select count(*) as count ${HISTORY}`
 const HISTORY_PAGE = `
   select logged.oper_id as id ${HISTORY} order by logged.oper_id desc ${ONE_PAGE}`
 const HISTORY_ROWS = `
@@ -64,26 +86,42 @@ const HISTORY_ROWS = `
 
 /** The log by the records that it is about. */
 export function createOperationRecords(db: Database) {
+  /** The rows about one record in slices, from the newest down. */
+  function slicesOfRecord(record: LoggedRecordKey, pause: Pause) {
+    const edgeOf = (rest: Slice) =>
+      db.get<{ id: number }>(EDGE, { ...record, ...rest, skip: RECORD_SLICE_ROWS - 1 })
+    return slicesBetween({ first: MIN_ID, last: newestId(db) }, 'desc', edgeOf, pause)
+  }
+
   return {
     recordsOf(operIds: readonly number[]): readonly LoggedRecordRow[] {
       return db.all<LoggedRecordRow>(OF_OPERATIONS, { ids: JSON.stringify(operIds) })
     },
 
-    /** What was done to one record, as far as the caller sees the log; the newest first. */
-    history(
-      kind: RecordKind,
-      recordId: string,
+    /** What was done to one record, as far as the caller sees it; the newest first. */
+    async history(
+      { kind, recordId }: LoggedRecordKey,
       sight: VisibleRows,
       query: PageQuery,
-    ): PageOf<OperationRow> {
-      const wanted = { kind, recordId, ...visibleRowsParameters(sight) }
+      pause: Pause,
+    ): Promise<PageOf<OperationRow>> {
+      const record = { kind, recordId }
+      const wanted = { ...record, ...visibleRowsParameters(sight) }
       const { size, skip } = pageParameters(query)
-      const found = db.all<{ id: number }>(HISTORY_PAGE, { ...wanted, size, skip })
-      const count = countOf(db.get(HISTORY_COUNT, { ...wanted, most: MAX_COUNTED + 1 }))
+      const { ids, count } = await findInSlices(
+        slicesOfRecord(record, pause),
+        { size, skip },
+        {
+          countIn: slice => countOf(db.get(HISTORY_COUNT, { ...wanted, ...slice })),
+          idsIn: (slice, part) =>
+            db
+              .all<{ id: number }>(HISTORY_PAGE, { ...wanted, ...slice, ...part })
+              .map(({ id }) => id),
+        },
+      )
       return {
-        list: db.all<OperationRow>(HISTORY_ROWS, { ids: JSON.stringify(found.map(row => row.id)) }),
-        count: Math.min(count, MAX_COUNTED),
-        isMore: count > MAX_COUNTED,
+        list: db.all<OperationRow>(HISTORY_ROWS, { ids: JSON.stringify(ids) }),
+        ...countUpToMost(count, ids.length === 0 && skip > 0),
       }
     },
   }

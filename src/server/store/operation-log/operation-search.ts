@@ -13,6 +13,10 @@ import {
 } from '#server/store/paging.ts'
 import { OPERATION_COLUMNS, type OperationRow } from './operation-chain.ts'
 import {
+  countUpToMost,
+  type FoundIds,
+  findInSlices,
+  MAX_COUNTED,
   MIN_ID,
   newestId,
   type Pause,
@@ -47,9 +51,6 @@ interface DayCount {
   count: number
   failed: number
 }
-
-/** Beyond so many rows a list of the log says "more" and counts no further. */
-const MAX_COUNTED = 10_000
 
 export const OPERATION_SORTS = {
   operTime: 'oper_id',
@@ -95,6 +96,8 @@ const BY_TIME = {
 const PLACED = `
   select oper_id as id, ${PLACE}
   ${MATCHING}
+    -- Of equal rows those of a later slice come after, so they are left out too.
+    and (:worst is null or case :order when 'asc' then place < :worst else place > :worst end)
   order by case when :order = 'asc' then place end, case when :order = 'desc' then place end desc,
     id desc
   ${ONE_PAGE}`
@@ -139,11 +142,6 @@ interface Placed {
   place: number | string
 }
 
-interface FoundIds {
-  ids: readonly number[]
-  count: number
-}
-
 export function createOperationSearch(db: Database) {
   /** The names that contain `operName`, and those of the nicknamed, as JSON; `null` for any name. */
   function namesWith({ operName, nicknamed }: OperationFilter): string | null {
@@ -183,22 +181,18 @@ export function createOperationSearch(db: Database) {
 
       const countIn = (slice: Slice) => countOf(db.get(COUNT, { ...matching, ...slice }))
 
-      /** Slices come in the order of the rows, so the search ends where the page does. */
-      async function findByTime(): Promise<FoundIds> {
-        const ids: number[] = []
-        let count = 0
-        for await (const slice of slicesOf(db, range, order, pause)) {
-          const matches = countIn(slice)
-          const part = { size: size - ids.length, skip: Math.max(0, skip - count) }
-          if (part.size > 0 && matches > part.skip) {
-            const rows = db.all<{ id: number }>(BY_TIME[order], { ...matching, ...slice, ...part })
-            ids.push(...rows.map(row => row.id))
-          }
-          count += matches
-          if (count > MAX_COUNTED && ids.length === size) break
-        }
-        return { ids, count }
-      }
+      const findByTime = () =>
+        findInSlices(
+          slicesOf(db, range, order, pause),
+          { size, skip },
+          {
+            countIn,
+            idsIn: (slice, part) =>
+              db
+                .all<{ id: number }>(BY_TIME[order], { ...matching, ...slice, ...part })
+                .map(({ id }) => id),
+          },
+        )
 
       /**
        * The first rows may be anywhere, so this looks through all slices and keeps the best rows.
@@ -208,10 +202,12 @@ export function createOperationSearch(db: Database) {
         let best: readonly Placed[] = []
         let count = 0
         for await (const slice of slicesOf(db, range, 'desc', pause)) {
-          const part = { sort, order, size: limit, skip: 0 }
+          // Once there are enough rows, a later one has to be better than the worst of them.
+          const worst = best.length === limit ? (best.at(-1)?.place ?? null) : null
+          const part = { sort, order, worst, size: limit, skip: 0 }
           const rows = db.all<Placed>(PLACED, { ...matching, ...slice, ...part })
           best = [...best, ...rows].sort(compareInOrder(order)).slice(0, limit)
-          count += rows.length < limit ? rows.length : countIn(slice)
+          count += countIn(slice)
         }
         return { ids: best.slice(skip).map(row => row.id), count }
       }
@@ -219,11 +215,9 @@ export function createOperationSearch(db: Database) {
       const { ids, count } = await (isByTime ? findByTime() : findByPlace())
       // Beyond the end of the log the exact count is known: all rows were counted on the way.
       const isBehind = isByTime && ids.length === 0 && skip > 0
-      const isMore = count > MAX_COUNTED && !isBehind
       return {
         list: db.all<OperationRow>(PAGE_ROWS, { ids: JSON.stringify(ids) }),
-        count: isMore ? MAX_COUNTED : count,
-        isMore,
+        ...countUpToMost(count, isBehind),
       }
     },
 

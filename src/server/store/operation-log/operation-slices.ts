@@ -13,6 +13,9 @@ export interface Slice {
 /** Reading so many from the narrow index takes a few milliseconds. */
 export const SLICE_ROWS = 20_000
 
+/** Beyond so many rows a list of the log says "more" and counts no further. */
+export const MAX_COUNTED = 10_000
+
 /** Below every row's id, even one that was inserted by hand. */
 export const MIN_ID = Number.MIN_SAFE_INTEGER
 
@@ -30,17 +33,28 @@ export const newestId = (db: Database) => countOf(db.get(NEWEST_ID))
 /**
  * Walks the log in slices, from its oldest row up or from its newest down, with a pause after each.
  */
-export async function* slicesOf(
+export function slicesOf(
   db: Database,
+  range: Slice,
+  order: 'asc' | 'desc',
+  pause: Pause,
+): AsyncGenerator<Slice> {
+  const edges = order === 'asc' ? UPWARDS : DOWNWARDS
+  const edgeOf = (rest: Slice) => db.get<{ id: number }>(edges, { ...rest, skip: SLICE_ROWS - 1 })
+  return slicesBetween(range, order, edgeOf, pause)
+}
+
+/** `edgeOf` gives the last row of the next slice, or nothing where less than a slice is left. */
+export async function* slicesBetween(
   { first, last }: Slice,
   order: 'asc' | 'desc',
+  edgeOf: (rest: Slice) => { id: number } | undefined,
   pause: Pause,
 ): AsyncGenerator<Slice> {
   const isUp = order === 'asc'
   let rest: Slice = { first, last }
   while (rest.first <= rest.last) {
-    const skip = SLICE_ROWS - 1
-    const edge = db.get<{ id: number }>(isUp ? UPWARDS : DOWNWARDS, { ...rest, skip })?.id
+    const edge = edgeOf(rest)?.id
     const slice = isUp
       ? { first: rest.first, last: edge ?? rest.last }
       : { first: edge ?? rest.first, last: rest.last }
@@ -48,4 +62,42 @@ export async function* slicesOf(
     rest = isUp ? { ...rest, first: slice.last + 1 } : { ...rest, last: slice.first - 1 }
     if (edge !== undefined) await pause()
   }
+}
+
+/** The rows of one page, and how many rows there are. */
+export interface FoundIds {
+  ids: readonly number[]
+  count: number
+}
+
+interface SliceReader {
+  countIn(slice: Slice): number
+  idsIn(slice: Slice, part: { size: number; skip: number }): readonly number[]
+}
+
+/**
+ * Reads a page of what the slices hold, in their order. The search ends where the page does, unless
+ * it has counted less than `MAX_COUNTED` by then.
+ */
+export async function findInSlices(
+  slices: AsyncIterable<Slice>,
+  { size, skip }: { size: number; skip: number },
+  { countIn, idsIn }: SliceReader,
+): Promise<FoundIds> {
+  const ids: number[] = []
+  let count = 0
+  for await (const slice of slices) {
+    const matches = countIn(slice)
+    const part = { size: size - ids.length, skip: Math.max(0, skip - count) }
+    if (part.size > 0 && matches > part.skip) ids.push(...idsIn(slice, part))
+    count += matches
+    if (count > MAX_COUNTED && ids.length === size) break
+  }
+  return { ids, count }
+}
+
+/** What a page tells of the number of rows; `isExact` where all of them were counted on the way. */
+export function countUpToMost(count: number, isExact: boolean) {
+  const isMore = count > MAX_COUNTED && !isExact
+  return { count: isMore ? MAX_COUNTED : count, isMore }
 }

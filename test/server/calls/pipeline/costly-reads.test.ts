@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { fillOperationLog } from '../../../support/many-rows.ts'
+import { fillOperationLog, makeRoleHistory } from '../../../support/many-rows.ts'
 import { openShop, rowFrom, type Shop, tokenFrom } from '../../shop.ts'
 import { routes } from '#server/calls/index.ts'
 import { databasePath } from '#server/store/database-file.ts'
@@ -170,6 +170,27 @@ test('a running search ends when the server stops', async ({ dir }) => {
   await new Promise(resolve => setImmediate(resolve))
   await shop.close()
   assert.is((await search).code, 500)
+})
+
+test('others are answered while one person reads a long history of one record', async ({ dir }) => {
+  const options = { dataDir: join(dir, 'history'), demo: false, adminPassword: PASSWORD }
+  await (await openShop(options)).close()
+  const db = await openDatabase(databasePath(options.dataDir))
+  fillOperationLog(db, ROWS / 2)
+  makeRoleHistory(db, 3)
+  db.close()
+  const shop = await openShop(options)
+  const { order, note } = inOrder()
+  const body = { username: 'admin', password: PASSWORD }
+  const token = tokenFrom(await shop.send('POST', '/login', { body }))
+  const path = '/api/v1/operlogrecord/role/2?pageIndex=149&pageSize=100'
+  const read = note('history', shop.send('GET', path, { token }))
+  await someSlices()
+  await note('other', shop.send('GET', '/api/v1/getinfo', { token }))
+  const page = rowFrom(await read)
+  assert.equal(order, ['other', 'history'])
+  assert.equal([(page.list as unknown[]).length, page.count, page.isMore], [100, 10_000, true])
+  await shop.close()
 })
 
 /** Each answers with a page of its rows, or with all of them. */
