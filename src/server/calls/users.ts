@@ -227,7 +227,10 @@ function removeUsers(call: WriteCall): CallAnswer {
   return ok(true, t('removed'))
 }
 
-/** Only this answer holds the new password; its owner changes it at the next sign-in. */
+/**
+ * Only this answer holds the new password; its owner changes it at the next sign-in. The person's
+ * browsers stay known, so that strangers who try the name cannot lock them out of it.
+ */
 function resetPassword(call: WriteCall, { hash, plain }: NewPassword): CallAnswer {
   const { tables, caller, t, params, stamp, recordChange } = call
   const row = findChangeableUser(call, parseId(params.id, t))
@@ -236,7 +239,6 @@ function resetPassword(call: WriteCall, { hash, plain }: NewPassword): CallAnswe
   checkNewPassword(call, row.username)
   tables.users.setPassword(row.userId, hash, true, stamp)
   tables.sessions.endOfUser(row.userId)
-  tables.devices.forget(row.userId)
   recordChange(row.userId, undefined, undefined)
   return ok(plain === undefined ? null : { password: plain }, t('passwordReset'))
 }

@@ -39,7 +39,6 @@ function setPassword(tables: Tables, name: string, hash: string): UserRow {
   if (!user) throw new Error(`There is no user ${name}.`)
   tables.users.setPassword(user.userId, hash, true, { by: null, at })
   tables.sessions.endOfUser(user.userId)
-  tables.devices.forget(user.userId)
   clearFailures(tables.throttle, countersFor(user.username, '', undefined))
   tables.operations.add({
     ...SERVER_OPERATION,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { openShop, type Shop, tokenFrom } from '../shop.ts'
+import { openShop, rowFrom, type Shop, tokenFrom } from '../shop.ts'
 import {
   clearFailures,
   countFailure,
@@ -11,7 +11,6 @@ import {
   longestWait,
   waitAfter,
 } from '#server/auth/throttle.ts'
-import type { CallAnswer } from '#server/call.ts'
 import { openStore } from '#server/store/store.ts'
 
 const test = suite('throttle')
@@ -392,36 +391,51 @@ test('R10 twenty browsers of a person are known; with one more, the one unused f
   await shop.close()
 })
 
-for (const [what, end] of [
-  [
-    'a password reset',
-    (shop, admin, userId) =>
-      shop.send('PUT', `/api/v1/sysUser/${userId}/password`, { token: admin, body: {} }),
-  ],
-  [
-    'disabling the person',
-    async (shop, admin, userId) => {
-      const path = '/api/v1/sysUser'
-      await shop.send('PUT', path, { token: admin, body: { userId, status: '1' } })
-      return shop.send('PUT', path, { token: admin, body: { userId, status: '0' } })
-    },
-  ],
-] as readonly (readonly [
-  string,
-  (shop: Shop, admin: string, userId: number) => Promise<CallAnswer>,
-])[]) {
-  test(`R10 ${what} makes all browsers strangers`, async () => {
-    const shop = await openShop()
-    const admin = await shop.tokenOf('admin')
-    const { device } = await shop.signIn('trader', { fromBrowser: true })
-    const body = { username: 'trader', password: 'wrong-wrong' }
+test('R10 after an administrator’s reset a person’s browsers have only their own counter: strangers lock nobody out of the new password', async () => {
+  const shop = await openShop()
+  const admin = await shop.tokenOf('admin')
+  const page = { fromBrowser: true, ip: '192.0.2.9' }
+  const first = await shop.signIn('trader', page)
+  const path = '/api/v1/sysUser/2/password'
+  const reset = await shop.send('PUT', path, { token: admin, body: {} })
+  const right = { username: 'trader', password: rowFrom(reset).password }
+
+  const bind = /=([\w-]+)/.exec(first.headers?.['Set-Cookie'] ?? '')?.[1]
+  const session = { ...page, token: tokenFrom(first), bind, device: first.device }
+  assert.is((await shop.send('GET', '/api/v1/getinfo', session)).code, 401, 'no session')
+  const former = await shop.signIn('trader', { ...page, device: first.device })
+  assert.is(former.code, 400, 'not with the former password')
+
+  let device = first.device
+  const codes: number[] = []
+  for (let turn = 0; turn < 12; turn += 1) {
     await closeFor(shop, 'trader')
-    assert.is((await shop.send('POST', '/login', { body, device })).code, 400, 'known')
-    assert.is((await end(shop, admin, 2)).code, 200)
-    assert.is((await shop.send('POST', '/login', { body, device })).code, 429)
-    await shop.close()
-  })
-}
+    assert.is((await shop.send('POST', '/login', { ...page, body: right })).code, 429, 'a stranger')
+    const answer = await shop.send('POST', '/login', { ...page, body: right, device })
+    codes.push(answer.code)
+    device = answer.device
+  }
+  assert.equal(codes, Array<number>(12).fill(200))
+  const token = tokenFrom(await shop.send('POST', '/login', { ...page, body: right, device }))
+  const info = await shop.send('GET', '/api/v1/rolelist', { token })
+  assert.not.equal(info.code, 200, 'the new password has to be changed first')
+  await shop.close()
+})
+
+test('R10 disabling a person makes all their browsers strangers', async () => {
+  const shop = await openShop()
+  const admin = await shop.tokenOf('admin')
+  const { device } = await shop.signIn('trader', { fromBrowser: true })
+  const wrong = { username: 'trader', password: 'wrong-wrong' }
+  await closeFor(shop, 'trader')
+  assert.is((await shop.send('POST', '/login', { body: wrong, device })).code, 400, 'known')
+  for (const status of ['1', '0']) {
+    const body = { userId: 2, status }
+    assert.is((await shop.send('PUT', '/api/v1/sysUser', { token: admin, body })).code, 200)
+  }
+  assert.is((await shop.send('POST', '/login', { body: wrong, device })).code, 429)
+  await shop.close()
+})
 
 test('R10 a person’s own new password makes all their browsers strangers except this one', async () => {
   const shop = await openShop()
