@@ -25,6 +25,7 @@ import {
   takeBackToVersion2,
   takeBackToVersion4,
   takeBackToVersion5,
+  takeBackToVersion6,
 } from './version-2.ts'
 import { commandFrom } from '#server/commands/index.ts'
 import { parseEnv } from '#server/env.ts'
@@ -32,10 +33,12 @@ import { databasePath } from '#server/store/database-file.ts'
 import { openDatabase } from '#server/store/driver.ts'
 import { loadKeys } from '#server/store/load-keys.ts'
 import { SCHEMA_VERSION } from '#server/store/migrations/version.ts'
+import { chainHash, SERVER_OPERATION } from '#server/store/operation-log/operation-chain.ts'
 
 const test = suite<{ dir: string; data: string }>('commands')
 
 const PASSWORD = 'forty carts of slate'
+const NOW = Date.parse('2026-11-20T08:00:00Z')
 
 test.before.each(context => {
   context.dir = mkdtempSync(join(tmpdir(), 'coalface-'))
@@ -838,6 +841,7 @@ for (const [from, takeBack] of [
   [2, takeBackToVersion2],
   [4, takeBackToVersion4],
   [5, takeBackToVersion5],
+  [6, takeBackToVersion6],
 ] as const) {
   test(`R61 data of version ${from} is migrated with a copy beside it, and is then the same as new`, async ({
     data,
@@ -897,6 +901,7 @@ test('R61 data of version 2 keeps every row, and its log holds', async ({ data }
   assert.is(before.operations?.length, 4)
 
   await (await open(data)).close()
+  for (const row of before.operations ?? []) Object.assign(row as object, { attempts: 1 })
   assert.equal(await rows(), { ...before, version: SCHEMA_VERSION })
   assert.match((await run(data, 'verify')).said, /^The operation log holds: 4 rows/)
   const next = await open(data)
@@ -950,6 +955,65 @@ test('R61 rows of the log from version 4 are found by their records', async ({ d
   await takeBackToVersion4(data)
   await (await open(data)).close()
   assert.equal(await records(), before)
+})
+
+test('R61 R49 grouped refusals of version 6 keep their rows and count one by one; those still to be logged are not lost', async ({
+  data,
+}) => {
+  const shop = await open(data)
+  const token = tokenFrom(await enter(shop))
+  await shop.close()
+  const db = await openDatabase(databasePath(data))
+  const last = db.get<{ hash: string }>('select hash from operations order by oper_id desc')
+  const refusal = { ...SERVER_OPERATION, operTime: NOW, event: 'refused', code: 403, url: '/x' }
+  const grouped = {
+    ...refusal,
+    afterJson: JSON.stringify({ repeats: 41, firstAt: 'a', lastAt: 'b' }),
+  }
+  const hash = chainHash(last?.hash ?? '', grouped)
+  db.run(
+    `insert into operations (oper_time, event, business_type, username, role_keys, method, url,
+       record, code, msg, ip, agent, latency, request_id, after_json, hash)
+     values (:now, 'refused', '', '', '', '', '/x', '', 403, '', '', '', 0, '', :json, :hash)`,
+    { now: NOW, json: grouped.afterJson, hash },
+  )
+  db.close()
+  await takeBackToVersion6(data)
+  const old = await openDatabase(databasePath(data))
+  old.run("insert into refusals values ('waiting', :operation, 7, :first, :last)", {
+    operation: JSON.stringify({ ...refusal, url: '/waiting' }),
+    first: NOW,
+    last: NOW + 1000,
+  })
+  old.close()
+
+  const next = await open(data)
+  const path = '/api/v1/operloglist?status=1'
+  const answer = await next.send('GET', path, { token })
+  assert.equal(
+    listFrom(answer).map(row => [row.operUrl, row.attempts, row.firstAt, row.after]),
+    [
+      ['/waiting', 7, new Date(NOW).toISOString(), null],
+      ['/x', 41, 'a', null],
+    ],
+  )
+  assert.is(rowFrom(answer).attempts, 48)
+  await next.close()
+  assert.match((await run(data, 'verify')).said, /^The operation log holds: 3 rows/)
+})
+
+test('R49 verify tells a row whose number of attempts was changed beside the log', async ({
+  data,
+}) => {
+  const shop = await open(data)
+  await enter(shop, 'wrong and wrong')
+  await enter(shop, 'wrong and wrong')
+  await shop.close()
+  assert.is((await run(data, 'verify')).code, 0)
+  const db = await openDatabase(databasePath(data))
+  assert.is(db.run('update operations set attempts = 1 where attempts = 2').changes, 1)
+  db.close()
+  assert.match((await run(data, 'verify')).said, /broken at row 1/)
 })
 
 test('R61 a failed migration changes nothing and is reported in one line', async ({ data }) => {

@@ -17,6 +17,8 @@ export interface Shop {
     more?: Partial<CallRequest>,
   ): Promise<CallAnswer>
   signIn(username: string, more?: Partial<CallRequest>): Promise<CallAnswer>
+  /** Lets the server do what it does by itself every few seconds. */
+  tick(): Promise<void>
   /** Signs in and gives the token. */
   tokenOf(username: string): Promise<string>
   close(): Promise<void>
@@ -26,6 +28,7 @@ export interface Shop {
 export async function openShop(options: Partial<OpenCallsOptions> = {}): Promise<Shop> {
   const clock = { now: Date.parse('2026-11-20T08:00:00Z') }
   const events: Shop['events'] = []
+  let tick = async () => {}
   const { calls, createdAccounts } = await openCalls({
     dataDir: '',
     demo: true,
@@ -37,6 +40,10 @@ export async function openShop(options: Partial<OpenCallsOptions> = {}): Promise
     log: (event, fields) => void events.push({ ...fields, event }),
     now: () => clock.now,
     uptime: () => 0,
+    every(_, work) {
+      tick = work
+      return () => {}
+    },
     passwordCost: CHEAP,
     ...options,
   })
@@ -76,6 +83,7 @@ export async function openShop(options: Partial<OpenCallsOptions> = {}): Promise
     clock,
     send,
     signIn,
+    tick: () => tick(),
     tokenOf: async username => tokenFrom(await signIn(username)),
     close: () => calls.close(),
   }

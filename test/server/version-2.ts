@@ -52,8 +52,27 @@ export async function takeBackToVersion1(dataDir: string): Promise<void> {
   db.close()
 }
 
+/** Version 6 told the number of grouped refusals only in the row's change. */
+export async function takeBackToVersion6(dataDir: string): Promise<void> {
+  const db = await openDatabase(databasePath(dataDir))
+  db.exec(
+    `drop index operations_by_time; drop index operations_search;
+     alter table operations drop column attempts;
+     create index operations_by_time on operations (oper_time, code, user_id, dept_id);
+     create index operations_search on operations
+       (oper_id, username, method, url, event, business_type, code, user_id, dept_id, oper_time,
+       latency, role_keys, ip);
+     alter table refusals drop column tries;
+     alter table refusals drop column due_at;
+     alter table refusals rename column attempts to repeats;
+     pragma user_version = 6`,
+  )
+  db.close()
+}
+
 /** Version 5 kept nothing for people. */
 export async function takeBackToVersion5(dataDir: string): Promise<void> {
+  await takeBackToVersion6(dataDir)
   const db = await openDatabase(databasePath(dataDir))
   db.exec('drop table preferences; pragma user_version = 5')
   db.close()

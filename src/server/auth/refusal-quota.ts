@@ -6,6 +6,8 @@ const MAX_ANONYMOUS_ROWS = 500
 
 /** Stands for the person's id where nobody is signed in. */
 export const ANONYMOUS = 0
+/** The same for sign-ins with names that nobody has: they leave the room of all else. */
+export const UNKNOWN_NAMES = -1
 
 export type RefusalQuota = ReturnType<typeof createRefusalQuota>
 
@@ -24,7 +26,7 @@ export function createRefusalQuota() {
       if (current !== hour) rows.clear()
       hour = current
       const taken = rows.get(person) ?? 0
-      if (taken >= (person === ANONYMOUS ? MAX_ANONYMOUS_ROWS : MAX_ROWS_PER_USER)) return false
+      if (taken >= (person <= ANONYMOUS ? MAX_ANONYMOUS_ROWS : MAX_ROWS_PER_USER)) return false
       rows.set(person, taken + 1)
       return true
     },

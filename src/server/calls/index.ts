@@ -7,8 +7,10 @@ import type { Calls } from '#server/call.ts'
 import { visitorOf } from '#server/calls/pipeline/caller.ts'
 import { type Retention, sweep, trimOperations } from '#server/calls/pipeline/cleanup.ts'
 import { createCostlyReads } from '#server/calls/pipeline/costly-reads.ts'
+import { createFailedSignIns } from '#server/calls/pipeline/failed-sign-ins.ts'
 import { createCallHandler } from '#server/calls/pipeline/handle-call.ts'
-import { logRepeats } from '#server/calls/pipeline/log-refusals.ts'
+import { createRefusalLog } from '#server/calls/pipeline/log-refusals.ts'
+import { TICK_MS } from '#server/calls/pipeline/refusal-times.ts'
 import type { CallServices, Route } from '#server/calls/pipeline/route.ts'
 import { createRouteTable } from '#server/calls/pipeline/route-table.ts'
 import { createClock } from '#server/clock.ts'
@@ -50,6 +52,8 @@ export interface OpenCallsOptions {
   passwordCost?: PasswordCost
   /** A replacement for the process's own running time, in milliseconds, for tests. */
   uptime?: () => number
+  /** A replacement for the timer, for tests: runs the work every so many ms; gives its end. */
+  every?: (ms: number, work: () => Promise<void>) => () => void
 }
 
 export interface OpenedCalls {
@@ -105,6 +109,7 @@ export async function openCalls(options: OpenCallsOptions): Promise<OpenedCalls>
     },
   })
 
+  const refusalQuota = createRefusalQuota()
   const parts: CallServices = {
     store,
     sessions: createSessions({
@@ -116,14 +121,17 @@ export async function openCalls(options: OpenCallsOptions): Promise<OpenedCalls>
     costlyReads: createCostlyReads(),
     clock,
     log: options.log,
-    refusalQuota: createRefusalQuota(),
+    refusalQuota,
+    failedSignIns: createFailedSignIns(refusalQuota),
     apiSessions: options.apiSessions,
     bindSessions: options.bindSessions,
   }
   await sweep(parts)
   await warnOfUncheckablePasswords(parts)
   if (options.retention) await trimOperations(parts, options.retention)
-  await logRepeats(parts, clock())
+  const logRefusals = createRefusalLog(parts)
+  await logRefusals({ isAll: true })
+  const stopTicking = (options.every ?? tick)(TICK_MS, logRefusals)
 
   return {
     calls: {
@@ -131,6 +139,8 @@ export async function openCalls(options: OpenCallsOptions): Promise<OpenedCalls>
       answer: createCallHandler(table, parts),
       clientKeyOf: request => visitorOf(parts, request),
       async close() {
+        stopTicking()
+        await logRefusals({ isAll: true })
         // If this fails, only the times of the last calls are lost.
         await store.write(tables => parts.sessions.persist(tables, clock())).catch(() => undefined)
         await store.close()
@@ -138,6 +148,13 @@ export async function openCalls(options: OpenCallsOptions): Promise<OpenedCalls>
     },
     createdAccounts: accounts,
   }
+}
+
+/** Does not keep the process from ending. */
+function tick(ms: number, work: () => Promise<void>) {
+  const timer = setInterval(() => void work(), ms)
+  timer.unref()
+  return () => clearInterval(timer)
 }
 
 const ARGON2_PREFIX = 'argon2id$'

@@ -100,10 +100,24 @@ const formatOperation = (row: OperationRow, page: PageContext) => ({
   /** Milliseconds. */
   latencyTime: row.latency,
   requestId: row.requestId,
-  ...maskedSides(row, page.secrets),
+  /** How many refusals the row stands for. */
+  attempts: row.attempts,
+  ...changeOf(row, page.secrets),
   /** Of the numbers in `before` and `after`: each field's, by number. */
   names: page.namesOf(row),
 })
+
+/**
+ * Of refusals in one row the first and the last time, and of failed sign-ins the times between them
+ * and the addresses; of any other row the values before and after.
+ */
+function changeOf(row: OperationRow, secrets: KnownSecrets) {
+  const group: unknown = row.code === 200 ? undefined : JSON.parse(row.afterJson ?? 'null')
+  if (!isFields(group) || !('firstAt' in group)) return maskedSides(row, secrets)
+  const { firstAt, lastAt, times, addresses, otherAddresses, unchecked } = group
+  const tries = { times, addresses, otherAddresses, unchecked }
+  return { firstAt, lastAt, ...tries, before: null, after: null }
+}
 
 /**
  * The values before and after. One whose key became a secret later is masked here, and still tells
@@ -168,7 +182,8 @@ async function listOperations(call: CostlyCall): Promise<CallAnswer> {
     wanted,
     pause,
   )
-  return ok(await formatOperations(call, page, wanted, false))
+  const answer = await formatOperations(call, page, wanted, false)
+  return ok({ ...answer, attempts: page.attempts })
 }
 
 /** What was done to one record: what was carried out, the newest first. */

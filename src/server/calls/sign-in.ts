@@ -11,7 +11,12 @@ import {
 } from '#server/auth/throttle.ts'
 import type { CallAnswer } from '#server/call.ts'
 import { ok, Refusal, refuse, tooBusy } from '#server/calls/pipeline/answers.ts'
-import { type AuditEntry, addOperation, logEvent } from '#server/calls/pipeline/audit.ts'
+import {
+  type AuditEntry,
+  addOperation,
+  logEvent,
+  operationFrom,
+} from '#server/calls/pipeline/audit.ts'
 import { enabledRoles } from '#server/calls/pipeline/caller.ts'
 import type { OpenCall } from '#server/calls/pipeline/route.ts'
 import { formatTime } from '#server/calls/pipeline/row-format.ts'
@@ -30,19 +35,23 @@ interface Credentials {
 export async function signIn(call: OpenCall): Promise<CallAnswer> {
   const { services, request, t, now } = call
   const credentials = credentialsFrom(call)
-  if (!services.apiSessions && !request.fromBrowser) throw refuse(t, 403, 'apiSessionsOff')
-
   const readState = (tables: Tables) => findSignInState(tables, call, credentials)
   const before = await services.store.read(readState)
-  if (before.wait > 0) throw throttledRefusal(call, before.wait)
+  if (!services.apiSessions && !request.fromBrowser) {
+    throw unchecked(call, before, refuse(t, 403, 'apiSessionsOff'))
+  }
+  if (before.wait > 0) throw throttledRefusal(call, before)
 
   const answer = await services.passwords.enqueue(async () => {
     // The client no longer waits for the answer.
     if (request.signal?.aborted) throw tooBusy(t)
     // Others may have failed while this sign-in waited for its turn.
-    const { user, stored, counters, wait } = await services.store.read(readState)
-    if (wait > 0) throw throttledRefusal(call, wait)
-    if (!services.passwords.canCheck(stored)) throw refuse(t, 500, 'passwordByNewerNode')
+    const state = await services.store.read(readState)
+    const { user, stored, counters } = state
+    if (state.wait > 0) throw throttledRefusal(call, state)
+    if (!services.passwords.canCheck(stored)) {
+      throw unchecked(call, state, refuse(t, 500, 'passwordByNewerNode'))
+    }
     const isRight = await services.passwords.matches(credentials.password, stored)
     if (!isRight || !user || stored === undefined)
       throw await recordFailedSignIn(call, user, counters)
@@ -53,7 +62,7 @@ export async function signIn(call: OpenCall): Promise<CallAnswer> {
   }, before.requester)
   if (answer) return answer
   services.log('login_overflow', { id: request.id, ip: request.ip, at: formatTime(now) })
-  throw tooBusy(t)
+  throw unchecked(call, before, tooBusy(t))
 }
 
 function credentialsFrom({ request, t }: OpenCall): Credentials {
@@ -85,10 +94,34 @@ function findSignInState(tables: Tables, { request, now }: OpenCall, { username 
 const stableNumberOf = (username: string) =>
   Buffer.from(digestOf(usernameKey(username)), 'base64url').readUInt32BE()
 
-function throttledRefusal(call: OpenCall, wait: number): Refusal {
-  const answer = throttledAnswer(call.t, wait)
-  logEvent(call, undefined, { event: 'login_throttled', businessType: '10', answer })
-  return new Refusal(answer)
+type SignInState = ReturnType<typeof findSignInState>
+
+function throttledRefusal(call: OpenCall, state: SignInState): Refusal {
+  const answer = throttledAnswer(call.t, state.wait)
+  logEvent(call, personFrom(state.user), { event: 'login_throttled', businessType: '10', answer })
+  return unchecked(call, state, new Refusal(answer))
+}
+
+/** Refuses without a look at the password; the operation log counts it all the same. */
+function unchecked(call: OpenCall, { user }: SignInState, refusal: Refusal): Refusal {
+  const row = operationFrom(call, personFrom(user), failedEntry(refusal.answer))
+  call.services.failedSignIns.add(row, false)
+  return refusal
+}
+
+// The log leaves out a typed name that nobody has: it may be a password in the wrong field.
+const personFrom = (user: UserRow | undefined) => user && { user, roles: [] }
+
+const failedEntry = (answer: CallAnswer): AuditEntry => ({
+  event: 'login_failed',
+  businessType: '10',
+  answer,
+})
+
+/** Counts a failed sign-in for the log, in the transaction of what the password led to. */
+function addFailed(tables: Tables, call: OpenCall, user: UserRow | undefined, entry: AuditEntry) {
+  const row = operationFrom(call, personFrom(user), entry)
+  tables.refusals.set(call.services.failedSignIns.add(row, true))
 }
 
 /** The same for a wrong password and for an unknown name. */
@@ -98,14 +131,12 @@ async function recordFailedSignIn(
   counters: readonly FailureCounter[],
 ): Promise<Refusal> {
   const answer: CallAnswer = { code: 400, msg: call.t('wrongPassword') }
-  // The log leaves out the typed name: it may be a password in the wrong field.
-  const person = user && { user, roles: [] }
-  const entry: AuditEntry = { event: 'login_failed', businessType: '10', answer }
+  const entry = failedEntry(answer)
   await call.services.store.write(tables => {
     countFailure(tables.throttle, counters, call.services.clock())
-    addOperation(tables, call, person, entry)
+    addFailed(tables, call, user, entry)
   })
-  logEvent(call, person, entry)
+  logEvent(call, personFrom(user), entry)
   return new Refusal(answer)
 }
 
@@ -126,9 +157,9 @@ async function openSession(
     const isIn = user && isEnabled(user) && isSame && roles.length > 0
     if (!isIn) {
       const answer: CallAnswer = { code: 400, msg: t(refusalReason(user, isSame)) }
-      const entry: AuditEntry = { event: 'login_failed', businessType: '10', answer }
-      addOperation(tables, call, user && { user, roles }, entry)
-      return { answer, entry, person: user && { user, roles } }
+      const entry = failedEntry(answer)
+      addFailed(tables, call, user, entry)
+      return { answer, entry, person: personFrom(user) }
     }
 
     clearFailures(tables.throttle, checked.counters)

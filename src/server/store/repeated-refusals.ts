@@ -1,44 +1,80 @@
 import type { Operation } from '#server/store/operation-log/operation-chain.ts'
 import type { Database } from './driver.ts'
+import { countOf } from './paging.ts'
 
-interface RepeatedRefusal {
+/** Refusals that become one row of the log. */
+export interface RefusalGroup {
   key: string
-  /** The row that the repeats are logged as. */
+  /** The row; its time and the values after it are those of the group. */
   operation: Operation
-  repeats: number
+  /** 0 for a refusal that is a row already and was not repeated so far. */
+  attempts: number
   firstAt: number
   lastAt: number
+  /** When they become the row. */
+  dueAt: number
+  /** Of failed sign-ins. */
+  tries: SignInTries | undefined
 }
 
-type RefusalRow = Omit<RepeatedRefusal, 'operation'> & { operation: string }
+/** The times and addresses of failed sign-ins. */
+export interface SignInTries {
+  /** Those between the first and the last, as far as they are kept. */
+  times: readonly number[]
+  addresses: readonly { ip: string; attempts: number }[]
+  /** How many came from further addresses. */
+  otherAddresses: number
+  /** How many were refused without a look at the password. */
+  unchecked: number
+}
 
-const REPEAT = `
-  update refusals set repeats = repeats + 1, last_at = :at where refusal_key = :key`
-const ADD = `
-  insert into refusals (refusal_key, operation, repeats, first_at, last_at)
-  values (:key, :operation, :repeats, :at, :at)`
-const STARTED_OUTSIDE = `
-  select refusal_key as key, operation, repeats, first_at as firstAt, last_at as lastAt
-  from refusals where first_at < :from or first_at >= :to order by first_at, refusal_key`
+type RefusalRow = Omit<RefusalGroup, 'operation' | 'tries'> & {
+  operation: string
+  tries: string | null
+}
+
+const COLUMNS = `
+  refusal_key as key, operation, attempts, first_at as firstAt, last_at as lastAt, due_at as dueAt,
+  tries`
+const GET = `select ${COLUMNS} from refusals where refusal_key = :key`
+const SET = `
+  insert into refusals (refusal_key, operation, attempts, first_at, last_at, due_at, tries)
+  values (:key, :operation, :attempts, :firstAt, :lastAt, :dueAt, :tries)
+  on conflict (refusal_key) do update set operation = :operation, attempts = :attempts,
+    first_at = :firstAt, last_at = :lastAt, due_at = :dueAt, tries = :tries`
+// A group that begins later than now was counted before the clock was set back.
+const IS_DUE = 'due_at <= :now or first_at > :now'
+const DUE = `select ${COLUMNS} from refusals where ${IS_DUE} order by last_at, refusal_key`
+const ALL = `select ${COLUMNS} from refusals order by last_at, refusal_key`
+const COUNT_DUE = `select count(*) as count from refusals where ${IS_DUE}`
 const REMOVE = 'delete from refusals where refusal_key = :key'
 
 export function createRefusalTable(db: Database) {
   return {
-    /** Counts one more refusal of a kind; false for the first. */
-    repeat: (key: string, at: number) => db.run(REPEAT, { key, at }).changes > 0,
-    add(key: string, operation: Operation, repeats: number, at: number) {
-      db.run(ADD, { key, operation: JSON.stringify(operation), repeats, at })
+    get(key: string): RefusalGroup | undefined {
+      const row = db.get<RefusalRow>(GET, { key })
+      return row && groupFrom(row)
     },
-    /** The kinds whose first refusal was not in this time. */
-    outside(from: number, to: number): RepeatedRefusal[] {
-      return db
-        .all<RefusalRow>(STARTED_OUTSIDE, { from, to })
-        .map(row => ({ ...row, operation: JSON.parse(row.operation) as Operation }))
+    set({ operation, tries, ...group }: RefusalGroup) {
+      db.run(SET, {
+        ...group,
+        operation: JSON.stringify(operation),
+        tries: tries === undefined ? null : JSON.stringify(tries),
+      })
     },
+    isAnyDue: (now: number) => countOf(db.get(COUNT_DUE, { now })) > 0,
+    due: (now: number) => db.all<RefusalRow>(DUE, { now }).map(groupFrom),
+    all: () => db.all<RefusalRow>(ALL).map(groupFrom),
     remove(key: string) {
       db.run(REMOVE, { key })
     },
   }
 }
+
+const groupFrom = ({ operation, tries, ...row }: RefusalRow): RefusalGroup => ({
+  ...row,
+  operation: JSON.parse(operation) as Operation,
+  tries: tries === null ? undefined : (JSON.parse(tries) as SignInTries),
+})
 
 export type RefusalTable = ReturnType<typeof createRefusalTable>

@@ -41,7 +41,7 @@ export function addOperation(
 const isCarriedOut = ({ event, answer }: AuditEntry) =>
   answer.code === 200 || event === TOKEN_REUSE_EVENT
 
-function operationFrom(
+export function operationFrom(
   { request, services, now }: OpenCall,
   person: AuditPerson | undefined,
   { event, businessType, record = '', before, after, answer }: AuditEntry,

@@ -16,7 +16,6 @@ import {
 } from './caller.ts'
 import { shrinkDatabase, sweep } from './cleanup.ts'
 import { findStoredAnswer, storeAnswer } from './idempotency.ts'
-import { logRepeats, quarterHourOf } from './log-refusals.ts'
 import type {
   Caller,
   CallServices,
@@ -47,7 +46,6 @@ export function createCallHandler(table: RouteTable, parts: CallServices) {
   let latest = parts.clock()
   let sweptAt = latest
   let shrunkAt = latest
-  let quarter = quarterHourOf(latest)
 
   return async function answer(request: CallRequest): Promise<CallAnswer> {
     const t = translateFor(request.locale)
@@ -64,10 +62,6 @@ export function createCallHandler(table: RouteTable, parts: CallServices) {
     }
     const call: OpenCall = { request, locale: request.locale, t, now, services: parts }
     try {
-      if (quarterHourOf(call.now) !== quarter) {
-        quarter = quarterHourOf(call.now)
-        await logRepeats(parts, call.now)
-      }
       const { route, params } = found
       const result =
         route.kind === 'open' ? await route.run(call) : await handleSignedIn(route, params, call)

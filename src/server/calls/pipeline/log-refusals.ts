@@ -1,20 +1,18 @@
 import { ANONYMOUS, type RefusalQuota } from '#server/auth/refusal-quota.ts'
 import { digestOf } from '#server/auth/sessions.ts'
 import { type Operation, SERVER_OPERATION } from '#server/store/operation-log/operation-chain.ts'
+import type { RefusalGroup } from '#server/store/repeated-refusals.ts'
 import type { Tables } from '#server/store/tables.ts'
+import { dayOf, GROUP_MS } from './refusal-times.ts'
 import type { CallServices } from './route.ts'
 import { formatTime } from './row-format.ts'
 
-/**
- * The first refusal of a kind is logged at once, its repeats at the end of the quarter of an hour.
- */
-const QUARTER_HOUR_MS = 15 * 60_000
-
-export const quarterHourOf = (time: number) => Math.floor(time / QUARTER_HOUR_MS)
+/** Stands for all refusals beyond the quota. */
+const MORE_REFUSED_EVENT = 'refused.more'
 
 /**
- * `person` is the id of the signed-in person; the row may name another one, whose name was only
- * tried.
+ * The first refusal of a kind is a row of the log at once, its repeats become another one. `person`
+ * is the id of the signed-in person; the row may name another one, whose token was only tried.
  */
 export function addRefusal(
   tables: Tables,
@@ -23,44 +21,90 @@ export function addRefusal(
   person = ANONYMOUS,
 ) {
   const { operTime: now, userId, event, method, url, record, code, msg, ip } = row
+  const day = dayOf(now)
   // The message of a code 500 names its request, so it is never the same.
-  const kind = [person, userId, event, method, url, record, code, code === 500 ? '' : msg, ip]
+  const kind = [day, person, userId, event, method, url, record, code, code === 500 ? '' : msg, ip]
   const key = digestOf(JSON.stringify(kind))
-  if (tables.refusals.repeat(key, now)) return
+  if (addRepeat(tables, key, now)) return
   if (quota.take(person, now)) {
     tables.operations.add(row)
-    tables.refusals.add(key, row, 0, now)
+    tables.refusals.set(groupFrom(key, row, 0))
     return
   }
-  const others = digestOf(JSON.stringify([person, MORE_REFUSED_EVENT]))
-  if (tables.refusals.repeat(others, now)) return
+  const others = digestOf(JSON.stringify([day, person, MORE_REFUSED_EVENT]))
+  if (addRepeat(tables, others, now)) return
   const { username, roleKeys, deptId } = row
   const personFields = person === ANONYMOUS ? {} : { userId, username, roleKeys, deptId }
-  tables.refusals.add(
-    others,
-    { ...SERVER_OPERATION, ...personFields, event: MORE_REFUSED_EVENT, code },
-    1,
-    now,
-  )
+  const rest = { ...SERVER_OPERATION, ...personFields, event: MORE_REFUSED_EVENT, code }
+  tables.refusals.set(groupFrom(others, { ...rest, operTime: now }, 1))
 }
 
-/** Stands for all refusals beyond the quota. */
-const MORE_REFUSED_EVENT = 'refused.more'
+const groupFrom = (key: string, row: Operation, attempts: number): RefusalGroup => ({
+  key,
+  operation: { ...row, latency: 0, requestId: '' },
+  attempts,
+  firstAt: row.operTime,
+  lastAt: row.operTime,
+  dueAt: row.operTime + GROUP_MS,
+  tries: undefined,
+})
 
-/** Logs how often each refusal of a past quarter was repeated. */
-export async function logRepeats({ store, log }: Pick<CallServices, 'store' | 'log'>, now: number) {
-  const from = quarterHourOf(now) * QUARTER_HOUR_MS
-  try {
-    await store.write(tables => {
-      const ended = tables.refusals.outside(from, from + QUARTER_HOUR_MS)
-      for (const { key, operation, repeats, firstAt, lastAt } of ended) {
-        const times = { repeats, firstAt: formatTime(firstAt), lastAt: formatTime(lastAt) }
-        const row = { ...operation, operTime: now, latency: 0, requestId: '' }
-        if (repeats > 0) tables.operations.add({ ...row, afterJson: JSON.stringify(times) })
-        tables.refusals.remove(key)
-      }
-    })
-  } catch (error) {
-    log('repeats_not_logged', { error: String(error) })
+/** False for the first of a kind. */
+function addRepeat({ refusals }: Tables, key: string, now: number): boolean {
+  const group = refusals.get(key)
+  if (!group) return false
+  const firstAt = group.attempts === 0 ? now : Math.min(group.firstAt, now)
+  const lastAt = group.attempts === 0 ? now : Math.max(group.lastAt, now)
+  refusals.set({ ...group, attempts: group.attempts + 1, firstAt, lastAt })
+  return true
+}
+
+type RefusalServices = Pick<CallServices, 'store' | 'log' | 'clock' | 'failedSignIns'>
+
+/**
+ * Gives the function that writes the groups that are due to the log; at a start and at a stop all of
+ * them. It runs by itself, so that the last failures are in the log when nobody calls any more.
+ */
+export function createRefusalLog(services: RefusalServices) {
+  const { store, log, clock, failedSignIns } = services
+  /** A full disk is one line, not one at each tick. */
+  let isFailing = false
+
+  return async function logRefusals({ isAll = false } = {}) {
+    const now = clock()
+    const isIdle = failedSignIns.unsaved.size === 0 && !isAll
+    try {
+      if (isIdle && !(await store.read(tables => tables.refusals.isAnyDue(now)))) return
+      const saved = await store.write(tables => {
+        const unsaved = [...failedSignIns.unsaved.values()]
+        for (const group of unsaved) tables.refusals.set(group)
+        for (const group of isAll ? tables.refusals.all() : tables.refusals.due(now)) {
+          if (group.attempts > 0) tables.operations.add(rowFrom(group))
+          tables.refusals.remove(group.key)
+          failedSignIns.end(group.key)
+        }
+        return unsaved
+      })
+      failedSignIns.saved(saved)
+      isFailing = false
+    } catch (error) {
+      if (!isFailing) log('repeats_not_logged', { error: String(error) })
+      isFailing = true
+    }
   }
+}
+
+/** A row has the time of its last attempt, and tells more only where there were several. */
+function rowFrom({ operation, attempts, firstAt, lastAt, tries }: RefusalGroup): Operation {
+  const addresses = tries?.addresses.map(({ ip }) => ip)
+  const row = { ...operation, operTime: lastAt, ip: addresses?.join(', ') ?? operation.ip }
+  if (attempts === 1) return row
+  const group = {
+    attempts,
+    firstAt: formatTime(firstAt),
+    lastAt: formatTime(lastAt),
+    ...tries,
+    ...(tries && { times: tries.times.map(formatTime) }),
+  }
+  return { ...row, afterJson: JSON.stringify(group) }
 }

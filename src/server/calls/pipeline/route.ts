@@ -16,6 +16,7 @@ import type { Store } from '#server/store/store.ts'
 import type { Tables } from '#server/store/tables.ts'
 import type { UserRow } from '#server/store/users.ts'
 import type { CostlyReads } from './costly-reads.ts'
+import type { FailedSignIns } from './failed-sign-ins.ts'
 
 /**
  * Who may call: anybody; a session, even before its password is changed; a session; a holder of one
@@ -99,6 +100,7 @@ export interface CallServices {
   clock: Clock
   log: Log
   refusalQuota: RefusalQuota
+  failedSignIns: FailedSignIns
   /** Whether programs may sign in without a browser. */
   apiSessions: boolean
   /** Whether browser sessions are tied to their browser. */

@@ -7,10 +7,18 @@ import toVersion3 from './migration-3.sql'
 import toVersion4 from './migration-4.sql'
 import toVersion5 from './migration-5.sql'
 import toVersion6 from './migration-6.sql'
+import toVersion7 from './migration-7.sql'
 import { SCHEMA_VERSION } from './version.ts'
 
 /** Each migration leads to the next version; schema.sql is the result of all of them. */
-const MIGRATIONS: readonly string[] = [toVersion2, toVersion3, toVersion4, toVersion5, toVersion6]
+const MIGRATIONS: readonly string[] = [
+  toVersion2,
+  toVersion3,
+  toVersion4,
+  toVersion5,
+  toVersion6,
+  toVersion7,
+]
 
 /**
  * Runs all migrations in one transaction: a kill leaves the old schema or the new one. The data is

@@ -225,14 +225,16 @@ create table operations (
   before_json text,
   after_json text,
   -- SHA-256 over the previous row's hash and this row's fields.
-  hash text not null
+  hash text not null,
+  -- How many refusals the row stands for, as in after_json: for sums.
+  attempts integer not null default 1
 ) strict;
 
-create index operations_by_time on operations (oper_time, code, user_id, dept_id);
+create index operations_by_time on operations (oper_time, code, user_id, dept_id, attempts);
 -- All that a search filters, cuts and sorts by: none of the wide rows is read before it is shown.
 create index operations_search on operations
   (oper_id, username, method, url, event, business_type, code, user_id, dept_id, oper_time, latency,
-  role_keys, ip);
+  role_keys, ip, attempts);
 -- Each name in the log once: that a text is part of it is not asked again for every row.
 create table operation_names (username text primary key) strict, without rowid;
 create trigger operation_name after insert on operations begin
@@ -313,14 +315,19 @@ create table operation_cuts (
   hash text not null
 ) strict;
 
--- The first refusal of a kind is a row of the log; those that follow are counted here.
+-- Refusals that become one row of the log: the repeats of one that is a row already, or the failed
+-- sign-ins of an account or a network.
 create table refusals (
   refusal_key text primary key,
-  -- What they are told as, once their quarter of an hour is over: a row of the log, as JSON.
+  -- The row of the log, as JSON.
   operation text not null,
-  repeats integer not null,
+  attempts integer not null,
   first_at integer not null,
-  last_at integer not null
+  last_at integer not null,
+  -- When they become the row.
+  due_at integer not null default 0,
+  -- Of failed sign-ins, as JSON: times and addresses.
+  tries text
 ) strict, without rowid;
 
 -- What people keep with their account: favourites, saved views and settings, as one JSON text.
@@ -333,4 +340,4 @@ create table preferences (
 
 -- The marks of our files and their version (migrations/version.ts).
 pragma application_id = 0x636f616c;
-pragma user_version = 6;
+pragma user_version = 7;

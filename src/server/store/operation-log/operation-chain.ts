@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
+import { isFields } from '#lib/decode.ts'
 import type { Database } from '#server/store/driver.ts'
 import type { Key } from '#server/store/key-file.ts'
 
@@ -27,6 +28,8 @@ export interface Operation {
 export interface OperationRow extends Operation {
   operId: number
   hash: string
+  /** How many refusals the row stands for; 1 for all else. */
+  attempts: number
 }
 
 /** An operation of the server itself, without a request. */
@@ -84,6 +87,23 @@ export function chainHash(previous: string, row: Operation, key?: Key): string {
   return hash.update(text).digest('base64url')
 }
 
+/**
+ * How many refusals a row stands for. The chain covers it in `afterJson`; the column of this name is
+ * for sums, and `verify` compares the two.
+ */
+export function attemptsIn({ code, afterJson }: Pick<Operation, 'code' | 'afterJson'>): number {
+  if (code === 200 || afterJson === null) return 1
+  try {
+    const fields: unknown = JSON.parse(afterJson)
+    // Rows of version 6 called it `repeats`.
+    const attempts = isFields(fields) ? (fields.attempts ?? fields.repeats) : undefined
+    return Number.isSafeInteger(attempts) && Number(attempts) > 0 ? Number(attempts) : 1
+  } catch {
+    // Only a row that was inserted by hand holds no JSON.
+    return 1
+  }
+}
+
 /** A token that was used again: answered as a refusal, but it ends a session. */
 export const TOKEN_REUSE_EVENT = 'token_reuse'
 /** The row that records a cut of the log. */
@@ -95,7 +115,7 @@ const LINK_COLUMNS = `
   oper_time as operTime, event, business_type as businessType,
   user_id as userId, username, role_keys as roleKeys, dept_id as deptId, method, url, record, code,
   msg, ip, agent, latency, request_id as requestId, before_json as beforeJson,
-  after_json as afterJson, hash`
+  after_json as afterJson, hash, attempts`
 
 /** All columns of an `OperationRow`. */
 export const OPERATION_COLUMNS = `oper_id as operId, ${LINK_COLUMNS}`
@@ -103,9 +123,11 @@ export const OPERATION_COLUMNS = `oper_id as operId, ${LINK_COLUMNS}`
 const LAST_HASH = 'select hash from operations order by oper_id desc limit 1'
 const ADD = `
   insert into operations (oper_time, event, business_type, user_id, username, role_keys, dept_id,
-    method, url, record, code, msg, ip, agent, latency, request_id, before_json, after_json, hash)
+    method, url, record, code, msg, ip, agent, latency, request_id, before_json, after_json, hash,
+    attempts)
   values (:operTime, :event, :businessType, :userId, :username, :roleKeys, :deptId, :method, :url,
-    :record, :code, :msg, :ip, :agent, :latency, :requestId, :beforeJson, :afterJson, :hash)`
+    :record, :code, :msg, :ip, :agent, :latency, :requestId, :beforeJson, :afterJson, :hash,
+    :attempts)`
 // As text: a row that was inserted by hand may have an id that JavaScript cannot hold.
 const LINKS = `select cast(oper_id as text) as id, ${LINK_COLUMNS} from operations`
 const FIRST_LINKS = `${LINKS} order by oper_id limit 1000`
@@ -123,7 +145,7 @@ export function createOperationChain(db: Database, key?: Key) {
   return {
     /** Pass `previous` when the row before is about to be deleted, or is deleted already. */
     add(row: Operation, previous = lastHash()) {
-      db.run(ADD, { ...row, hash: chainHash(previous, row, key) })
+      db.run(ADD, { ...row, hash: chainHash(previous, row, key), attempts: attemptsIn(row) })
     },
 
     /**
@@ -141,7 +163,7 @@ export function createOperationChain(db: Database, key?: Key) {
         url: 'rekey-log',
         afterJson: JSON.stringify({ key: next.id, proof }),
       }
-      db.run(ADD, { ...row, hash: chainHash(previous, row, next) })
+      db.run(ADD, { ...row, hash: chainHash(previous, row, next), attempts: 1 })
     },
   }
 }
@@ -172,6 +194,7 @@ export const keyChangeProof = (key: Key, previous: string, next: string) =>
 interface ChainLink extends Operation {
   id: string
   hash: string
+  attempts: number
 }
 
 /** Reads all rows in the order of their ids, a thousand at a time. */

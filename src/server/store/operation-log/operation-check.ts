@@ -1,6 +1,7 @@
 import type { Database } from '#server/store/driver.ts'
 import type { Key } from '#server/store/key-file.ts'
 import {
+  attemptsIn,
   chainHash,
   GENESIS_HASH,
   hasNamedGaps,
@@ -86,7 +87,8 @@ export function createOperationCheck(db: Database, key?: Key) {
         // No hash covers the id, but a rollback gives its id back, so an untouched log skips none.
         const isNext = cut !== undefined || row.id === String(id + 1)
         const sectionKey = section.keyId === '' ? undefined : key
-        if (!isNext || (section.isChecked && chainHash(previous, row, sectionKey) !== row.hash)) {
+        const isWhole = !section.isChecked || chainHash(previous, row, sectionKey) === row.hash
+        if (!isNext || !isWhole || row.attempts !== attemptsIn(row)) {
           return {
             rows,
             brokenId: row.id,

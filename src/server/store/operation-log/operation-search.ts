@@ -1,6 +1,5 @@
 import { type Database, foldCase } from '#server/store/driver.ts'
 import {
-  countOf,
   ONE_PAGE,
   type PageOf,
   type PageQuery,
@@ -87,7 +86,7 @@ const MATCHING = `
     and oper_time >= :from and oper_time < :to
     and (:all = 1 or user_id = :self or dept_id in (select value from json_each(:deptIds)))`
 const PLACE = placeBy(OPERATION_SORTS, 'oper_id')
-const COUNT = `select count(*) as count ${MATCHING}`
+const COUNT = `select count(*) as count, coalesce(sum(attempts), 0) as attempts ${MATCHING}`
 /** The index has this order already. */
 const BY_TIME = {
   asc: `select oper_id as id ${MATCHING} order by oper_id ${ONE_PAGE}`,
@@ -129,8 +128,8 @@ const DAY_EDGE = `
   order by oper_time limit 1 offset :skip`
 const DAYS = `
   -- A bound number is a float, and would make the quotient one.
-  select (oper_time - cast(:zero as integer)) / 86400000 as day, count(*) as count,
-    sum(code <> 200) as failed
+  select (oper_time - cast(:zero as integer)) / 86400000 as day, sum(attempts) as count,
+    sum(iif(code = 200, 0, attempts)) as failed
   from operations indexed by operations_by_time
   where oper_time >= :from and oper_time < :to
     and (:all = 1 or user_id = :self or dept_id in (select value from json_each(:deptIds)))
@@ -140,6 +139,11 @@ const DAYS = `
 interface Placed {
   id: number
   place: number | string
+}
+
+interface OperationPage extends PageOf<OperationRow> {
+  /** How many attempts the counted rows stand for. */
+  attempts: number
 }
 
 export function createOperationSearch(db: Database) {
@@ -161,11 +165,7 @@ export function createOperationSearch(db: Database) {
      * Sorted by time, the search ends with the page and the count; in another order it gives the
      * first 10,000 rows.
      */
-    async page(
-      filter: OperationFilter,
-      query: PageQuery,
-      pause: Pause,
-    ): Promise<PageOf<OperationRow>> {
+    async page(filter: OperationFilter, query: PageQuery, pause: Pause): Promise<OperationPage> {
       const { operId, roleKey, call, record, ip, businessType, result, code } = filter
       const matching = {
         names: namesWith(filter),
@@ -179,7 +179,12 @@ export function createOperationSearch(db: Database) {
       const { sort, order, size, skip } = pageParameters(query)
       const isByTime = sort === '' || sort === 'operTime'
 
-      const countIn = (slice: Slice) => countOf(db.get(COUNT, { ...matching, ...slice }))
+      let attempts = 0
+      function countIn(slice: Slice) {
+        const found = db.get<{ count: number; attempts: number }>(COUNT, { ...matching, ...slice })
+        attempts += found?.attempts ?? 0
+        return found?.count ?? 0
+      }
 
       const findByTime = () =>
         findInSlices(
@@ -218,6 +223,7 @@ export function createOperationSearch(db: Database) {
       return {
         list: db.all<OperationRow>(PAGE_ROWS, { ids: JSON.stringify(ids) }),
         ...countUpToMost(count, isBehind),
+        attempts,
       }
     },
 

@@ -6,6 +6,7 @@ import { createRightsCache } from '#server/auth/rights.ts'
 import { createSessions } from '#server/auth/sessions.ts'
 import { ok } from '#server/calls/pipeline/answers.ts'
 import { createCostlyReads } from '#server/calls/pipeline/costly-reads.ts'
+import { createFailedSignIns } from '#server/calls/pipeline/failed-sign-ins.ts'
 import { createCallHandler } from '#server/calls/pipeline/handle-call.ts'
 import type { CallServices, Route } from '#server/calls/pipeline/route.ts'
 import { createRouteTable } from '#server/calls/pipeline/route-table.ts'
@@ -151,6 +152,7 @@ function broken(store: Store, route: Route) {
     ),
     log: event => void events.push(event),
     refusalQuota: createRefusalQuota(),
+    failedSignIns: createFailedSignIns(createRefusalQuota()),
     apiSessions: true,
     bindSessions: true,
   }

@@ -247,16 +247,13 @@ test('R49 R56 refusals counted before a kill are logged at the next start', asyn
   const now = () => NOW + 20 * 60_000
   await (await openShop({ ...options, dataDir: killed, now })).close()
   const db = await openDatabase(databasePath(killed), { readOnly: true })
-  const logged = db.all<{ event: string; repeats: number | null }>(
-    "select event, json_extract(after_json, '$.repeats') as repeats from operations order by oper_id",
+  const logged = db.all<{ event: string; attempts: number; time: number }>(
+    'select event, attempts, oper_time as time from operations order by oper_id',
   )
   db.close()
   assert.equal(
-    logged.map(({ event, repeats }) => [event, repeats]),
-    [
-      ['login_failed', null],
-      ['login_failed', 3],
-    ],
+    logged.map(({ event, attempts, time }) => [event, attempts, time - NOW]),
+    [['login_failed', 4, 0]],
   )
   const store = await open(killed)
   assert.ok(await holds(store))
@@ -278,6 +275,12 @@ test('R49 R60 one start with a wrong clock loses no row, even with repeats or a 
   const db = await openDatabase(databasePath(options.dataDir))
   const restored = JSON.stringify({ at: NOW + 500 * DAY, sha256: 'of a file' })
   db.run("insert into metadata values ('restored', :restored)", { restored })
+  const operation = JSON.stringify({ ...SERVER_OPERATION, event: 'refused', code: 403 })
+  db.run(
+    `insert into refusals (refusal_key, operation, attempts, first_at, last_at)
+     values ('left by a kill', :operation, 3, :now, :now)`,
+    { operation, now: NOW },
+  )
   db.close()
 
   for (const day of [500, 501]) await (await at(NOW + day * DAY)).close()
