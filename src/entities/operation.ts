@@ -44,7 +44,12 @@ export interface Operation {
   names: Readonly<Record<string, Fields>>
   /** Whether the server tells what was changed; some servers never do. */
   isChangeKnown: boolean
+  /** Why the server keeps values from the reader, or those of some of the records. */
+  withheld: Withheld | undefined
 }
+
+/** No right to list records of that kind, or people outside the reader's data scope. */
+export type Withheld = 'right' | 'scope'
 
 /** A record in a row of the log. */
 export interface LoggedRecord {
@@ -60,6 +65,7 @@ export function operationFrom(value: unknown): Operation {
   const fields = fieldsOf(value)
   // Shown only, never saved: no text of a user may turn the reading direction of the log.
   const text = (name: string) => displayTextOf(fields[name], Infinity)
+  const withheld = withheldFrom(fields.withheld)
   return {
     operId: requiredKeyFrom(fields.operId),
     operTime: text('operTime'),
@@ -85,7 +91,8 @@ export function operationFrom(value: unknown): Operation {
         isFields(ids) ? [[name, ids]] : [],
       ),
     ),
-    isChangeKnown: fields.before !== undefined || fields.after !== undefined,
+    isChangeKnown: !withheld && (fields.before !== undefined || fields.after !== undefined),
+    withheld,
   }
 }
 
@@ -93,6 +100,10 @@ export const hasSucceeded = ({ status }: Pick<Operation, 'status'>) => status ==
 
 export const requestLineOf = ({ requestMethod, operUrl }: Operation) =>
   `${requestMethod} ${operUrl}`.trim()
+
+/** A reason that this build does not know is told as the plainer one. */
+const withheldFrom = (value: unknown): Withheld | undefined =>
+  value === 'scope' ? 'scope' : textOf(value) === '' ? undefined : 'right'
 
 /** The values of several records come as lists, in the order of the keys in `record`. */
 function loggedRecordsFrom({ records, before, after }: Fields, record: string): LoggedRecord[] {

@@ -1,3 +1,4 @@
+import type { Withheld } from '#entities/operation.ts'
 import { ownValue } from '#lib/own-value.ts'
 
 const RECORDS: Readonly<Record<string, string>> = {
@@ -154,5 +155,12 @@ export default {
   before: 'Before',
   after: 'After',
   noFields: 'No field of a record was changed.',
+  /** Why values before and after are left out. */
+  withheld: (reason: Withheld): string =>
+    reason === 'right'
+      ? 'What was before and after is not shown: that needs the right to list records of this kind.'
+      : 'What was before and after is not shown for people outside your data scope.',
+  /** In a cell of a file. */
+  withheldValue: 'Not shown to you',
   otherFields: (field: string) => ownValue(field, OTHER_FIELDS) ?? field,
 }

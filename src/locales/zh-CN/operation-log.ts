@@ -141,5 +141,10 @@ export default {
   before: '更改前',
   after: '更改后',
   noFields: '没有更改任何字段。',
+  withheld: reason =>
+    reason === 'right'
+      ? '更改前后的值未显示：需要有查看此类记录列表的权限。'
+      : '不在您数据权限范围内的用户，其更改前后的值不予显示。',
+  withheldValue: '对您不显示',
   otherFields: (field: string) => ownValue(field, OTHER_FIELDS) ?? field,
 } satisfies typeof en

@@ -28,7 +28,7 @@ interface FieldWords {
    * with a sign in front; no lines for no value.
    */
   sides(change: FieldChange, names: Names): { before: readonly string[]; after: readonly string[] }
-  /** One side of an operation as text: a line for each field that it changed. */
+  /** One side of an operation as text: a line for each field that it changed; says what is kept back. */
   text(entry: Operation, side: 'before' | 'after'): string
 }
 
@@ -96,13 +96,13 @@ export function fieldWordsFrom(texts: FieldTexts): FieldWords {
   return {
     label,
     sides,
-    text({ records, names }, side) {
+    text({ records, names, withheld }, side) {
       const parts = records.map(record => {
         const lines = recordText(record, side, names)
         const isOneOfMany = records.length > 1 && lines.length > 0
         return isOneOfMany ? [recordLabel(record, texts.log), ...lines] : lines
       })
-      return parts.flat().join('\n')
+      return [...parts.flat(), ...(withheld ? [texts.log.withheldValue] : [])].join('\n')
     },
   }
 }

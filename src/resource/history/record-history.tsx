@@ -92,6 +92,7 @@ export default function RecordHistory({
     ),
   )
   const { rows = [], row } = data ?? {}
+  const withheld = rows.find(entry => entry.withheld)?.withheld
   const name =
     displayTextOf(row && textFor(row.raw, NAME_FIELDS[kind], locale))
     || (rows.find(entry => entry.records[0]?.name)?.records[0]?.name ?? '')
@@ -123,6 +124,7 @@ export default function RecordHistory({
       ) : (
         <>
           {data?.isGone && <Alert>{texts.historyGone}</Alert>}
+          {withheld && <Alert>{texts.withheld(withheld)}</Alert>}
           <ol className="record-history" aria-busy={isFetching}>
             {rows.map(entry => (
               <HistoryEntry

@@ -25,7 +25,7 @@ import {
   isSecret,
 } from '#server/store/configuration.ts'
 
-const LIST_RIGHTS = ['system:sysconfig:list'] as const
+export const LIST_RIGHTS = ['system:sysconfig:list'] as const
 
 export const configurationRoutes: readonly Route[] = [
   {

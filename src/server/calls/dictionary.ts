@@ -28,7 +28,7 @@ import {
   type DictTypeRow,
 } from '#server/store/dictionary.ts'
 
-const LIST_ENTRIES_RIGHTS = ['system:sysdictdata:list'] as const
+export const LIST_ENTRIES_RIGHTS = ['system:sysdictdata:list'] as const
 
 export const dictionaryEntryRoutes: readonly Route[] = [
   {
@@ -233,7 +233,7 @@ function removeEntries(call: WriteCall): CallAnswer {
 }
 
 /** Whoever sees entries or changes types sees the types; there is no right for that alone. */
-const LIST_TYPES_RIGHTS = [
+export const LIST_TYPES_RIGHTS = [
   'system:sysdictdata:list',
   'system:sysdicttype:add',
   'system:sysdicttype:edit',

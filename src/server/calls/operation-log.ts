@@ -25,7 +25,13 @@ import {
 } from '#server/store/operation-log/operation-records.ts'
 import { OPERATION_SORTS } from '#server/store/operation-log/operation-search.ts'
 import type { SecretMarks } from '#server/store/operation-log/operations.ts'
-import type { PageOf, PageQuery } from '#server/store/paging.ts'
+import type { PageOf, PageQuery, VisibleRows } from '#server/store/paging.ts'
+import {
+  mayListKind,
+  mayReadRecord,
+  type ReadableRow,
+  withReadableContents,
+} from './operation-contents.ts'
 import { readOperationNames } from './operation-names.ts'
 
 const LIST_RIGHTS = ['system:sysoperlog:list'] as const
@@ -79,7 +85,7 @@ interface PageContext {
   namesOf: ReturnType<typeof readOperationNames>
 }
 
-const formatOperation = (row: OperationRow, page: PageContext) => ({
+const formatOperation = (row: ReadableRow, page: PageContext) => ({
   operId: row.operId,
   operTime: formatTime(row.operTime),
   event: page.actionOf(row),
@@ -103,6 +109,8 @@ const formatOperation = (row: OperationRow, page: PageContext) => ({
   /** How many refusals the row stands for. */
   attempts: row.attempts,
   ...changeOf(row, page.secrets),
+  /** Why values are left out of `before` and `after`. */
+  withheld: row.withheld,
   /** Of the numbers in `before` and `after`: each field's, by number. */
   names: page.namesOf(row),
 })
@@ -165,7 +173,11 @@ async function listOperations(call: CostlyCall): Promise<CallAnswer> {
     {
       operId: idFilter(query, 'operId'),
       operName,
-      nicknamed: operName === '' ? [] : tables.users.nicknamed(operName, caller.scope),
+      // Otherwise a search would tell nicknames to people who may not read them.
+      nicknamed:
+        operName === '' || !mayListKind(call, 'user')
+          ? []
+          : tables.users.nicknamed(operName, caller.scope),
       roleKey: textFilter(query, 'roleKey'),
       call: textFilter(query, 'operUrl'),
       action: textFilter(query, 'event'),
@@ -186,15 +198,32 @@ async function listOperations(call: CostlyCall): Promise<CallAnswer> {
   return ok({ ...answer, attempts: page.attempts })
 }
 
-/** What was done to one record: what was carried out, the newest first. */
+/**
+ * What was done to one record: what was carried out, the newest first. Who may read the record sees
+ * all of it, whoever acted; others only what the log lists for them.
+ */
 async function listHistory(call: CostlyCall, kind: RecordKind): Promise<CallAnswer> {
   const { tables, caller, request, params, t, pause } = call
   const record = { kind, recordId: String(parseId(params.id, t)) }
   const wanted = parsePageQuery(request.query, {}, 'desc')
-  const page = await tables.operations.history(record, caller.scope, wanted, pause)
+  const isReadable = await mayReadRecord(call, record)
+  const sight = { ...caller.scope, all: caller.scope.all || isReadable }
+  const page = await tables.operations.history(record, sight, wanted, pause)
+  const list = page.list.map(row => (isListed(row, caller.scope) ? row : withoutRequest(row)))
   // The question whether a list is put back names all that is in it.
-  return ok(await formatOperations(call, page, wanted, true))
+  return ok(await formatOperations(call, { ...page, list }, wanted, true))
 }
+
+const isListed = ({ userId, deptId }: OperationRow, { all, self, deptIds }: VisibleRows) =>
+  all || userId === self || (deptId !== null && deptIds.includes(deptId))
+
+/** A person's address, browser and requests are in the log alone, for those whose scope has them. */
+const withoutRequest = (row: OperationRow): OperationRow => ({
+  ...row,
+  ip: '',
+  agent: '',
+  requestId: '',
+})
 
 async function formatOperations(
   call: CostlyCall,
@@ -203,8 +232,9 @@ async function formatOperations(
   isWhole: boolean,
 ) {
   const { tables, pause, locale, caller } = call
-  const hasConfig = page.list.some(row => row.event.startsWith('config.'))
-  const logged = tables.operations.recordsOf(page.list.map(row => row.operId))
+  const rows = await withReadableContents(call, page.list)
+  const hasConfig = rows.some(row => row.event.startsWith('config.'))
+  const logged = tables.operations.recordsOf(rows.map(row => row.operId))
   const loggedIn = ({ operId }: OperationRow) => logged.filter(record => record.operId === operId)
   const context: PageContext = {
     secrets: {
@@ -219,9 +249,9 @@ async function formatOperations(
       })),
     actionOf: row => loggedIn(row)[0]?.action ?? row.event,
     messageOf: row => messageIn(row.msg, loggedIn(row), locale),
-    namesOf: readOperationNames(call, page.list, isWhole),
+    namesOf: readOperationNames(call, rows, isWhole),
   }
-  const list = page.list.map(row => formatOperation(row, context))
+  const list = rows.map(row => formatOperation(row, context))
   return formatPage(page, wanted, list)
 }
 

@@ -22,20 +22,22 @@ import { changeRole, findRole, formatRole, formatRoles, loggedRole } from './rol
 
 const EDIT_RIGHTS = ['system:sysrole:edit'] as const
 
+/** A person who gives roles to users needs to see the roles. */
+export const LIST_RIGHTS = ['system:sysrole:list', 'system:sysuser:list'] as const
+
 export const roleRoutes: readonly Route[] = [
   {
     kind: 'costly',
     method: 'GET',
     path: '/api/v1/rolelist',
-    // A person who gives roles to users needs to see the roles.
-    rights: ['system:sysrole:list', 'system:sysuser:list'],
+    rights: LIST_RIGHTS,
     run: listRoles,
   },
   {
     kind: 'read',
     method: 'GET',
     path: '/api/v1/role/{id}',
-    rights: ['system:sysrole:list', 'system:sysuser:list'],
+    rights: LIST_RIGHTS,
     run: getRole,
   },
   {

@@ -34,7 +34,7 @@ import {
 } from './user-authorization.ts'
 import { findUser, formatUser, formatUsers, loggedUser, readContact } from './user-record.ts'
 
-const LIST_RIGHTS = ['system:sysuser:list'] as const
+export const LIST_RIGHTS = ['system:sysuser:list'] as const
 
 export const userRoutes: readonly Route[] = [
   {

@@ -71,7 +71,7 @@ export function OperationPanel({ operId, rows, onClose }: OperationPanelProps) {
 
 function OperationDetails({ entry }: { entry: Operation }) {
   const texts = useTexts('operation-log')
-  const { records, names } = entry
+  const { records, names, withheld } = entry
   const items: readonly DescriptionItem[] = [
     [texts.time, { time: entry.operTime }],
     [texts.person, entry.operName],
@@ -93,6 +93,7 @@ function OperationDetails({ entry }: { entry: Operation }) {
       {changed.length === 0 && entry.isChangeKnown && (
         <p className="operation-log__note">{texts.noFields}</p>
       )}
+      {withheld && <p className="operation-log__note">{texts.withheld(withheld)}</p>}
       {changed.map(record => (
         <ChangesTable
           key={record.id}

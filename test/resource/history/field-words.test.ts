@@ -45,6 +45,19 @@ for (const [field, value, inEnglish, inChinese] of [
   })
 }
 
+test('B.7 a file says where values are not shown, and does not look as if nothing had changed', async () => {
+  const hidden = entry({ record: '7', before: null, after: null, withheld: 'right' })
+  const partly = entry({ record: '7,8', before: [{ phone: '1' }, null], withheld: 'scope' })
+  for (const [locale, notShown] of [
+    ['en', 'Not shown to you'],
+    ['zh-CN', '对您不显示'],
+  ] as const) {
+    const { text } = await words(locale)
+    assert.equal([text(hidden, 'before'), text(hidden, 'after')], [notShown, notShown])
+    assert.match(text(partly, 'before'), new RegExp(`1\n${notShown}$`))
+  }
+})
+
 test('B.7 of a list what it lost and what it gained is told', async () => {
   const { sides } = await words('en')
   const change = { field: 'roleIds', before: [1, 2], after: [2, 3] }

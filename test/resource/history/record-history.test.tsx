@@ -89,7 +89,7 @@ screen(
 screen('B.0 the history tells who changed what and when, before and after', async () => {
   await wait()
   const text = panel().textContent ?? ''
-  assert.match(text, 'shop.gate (4)')
+  assert.match(text, 'Gate (4)')
   assert.match(text, 'Configuration key changed')
   assert.match(text, 'by lin')
   assert.match(text, /Valueshut.*open/)
@@ -119,7 +119,7 @@ screen(
   'B.0 a record of which the log has nothing is called by its name, and not by its number twice',
   async () => {
     await wait()
-    assert.match(panel().textContent ?? '', 'shop.gate (4)')
+    assert.match(panel().textContent ?? '', 'Gate (4)')
     assert.not.match(panel().textContent ?? '', '4 (4)')
   },
   {
@@ -167,6 +167,27 @@ screen(
   {
     table: server({
       'PUT /api/v1/config': { code: 409, msg: 'changed', data: { ...KEY, version: 4 } },
+    }),
+  },
+)
+
+screen(
+  'B.0 a history without values tells who changed it and when, says why, and puts nothing back',
+  async () => {
+    await wait()
+    const text = panel().textContent ?? ''
+    assert.match(text, 'Configuration key changed')
+    assert.match(text, 'by lin')
+    assert.match(text, 'needs the right to list records of this kind')
+    assert.is(queryAllByRole(panel(), 'region').length, 0)
+    assert.is(queryAllByRole(panel(), 'button', /^Put this value back/).length, 0)
+  },
+  {
+    table: server({
+      'GET /api/v1/operlogrecord/config/4': {
+        code: 200,
+        data: { list: [entry(9, { before: null, after: null, withheld: 'right' })], count: 1 },
+      },
     }),
   },
 )

@@ -226,6 +226,69 @@ screen(
   },
 )
 
+for (const [reason, inEnglish, inChinese] of [
+  ['right', 'needs the right to list records of this kind', '需要有查看此类记录列表的权限'],
+  ['scope', 'not shown for people outside your data scope', '不在您数据权限范围内的用户'],
+] as const) {
+  for (const [locale, title, words] of [
+    ['en', 'Operation', inEnglish],
+    ['zh-CN', '操作', inChinese],
+  ] as const) {
+    screen(
+      `B.7 the panel says why values are not shown: ${words}`,
+      async () => {
+        const panel = getByRole(document.body, 'dialog', title)
+        assert.match(panel.textContent ?? '', words)
+        assert.not.match(panel.textContent ?? '', /No field|没有更改/)
+      },
+      {
+        locale,
+        path: '/system/log?entry=5',
+        table: server({
+          'GET /api/v1/operloglist': {
+            code: 200,
+            data: { list: [entry(5, { event: 'user.update', withheld: reason })], count: 1 },
+          },
+        }),
+      },
+    )
+  }
+}
+
+screen(
+  'B.7 of people who were deleted together the values of those in reach are shown, and why no others',
+  async () => {
+    const panel = getByRole(document.body, 'dialog', 'Operation')
+    assert.match(panel.textContent ?? '', 'near (8), far (9)')
+    assert.match(getByRole(panel, 'region', /near/).textContent ?? '', 'Usernamenear–')
+    assert.is(queryAllByRole(panel, 'region', /far/).length, 0)
+    assert.match(panel.textContent ?? '', 'not shown for people outside your data scope')
+  },
+  {
+    path: '/system/log?entry=5',
+    table: server({
+      'GET /api/v1/operloglist': {
+        code: 200,
+        data: {
+          list: [
+            entry(5, {
+              event: 'user.remove',
+              record: '8,9',
+              records: [
+                { id: '8', name: 'near' },
+                { id: '9', name: 'far' },
+              ],
+              before: [{ username: 'near' }, null],
+              withheld: 'scope',
+            }),
+          ],
+          count: 1,
+        },
+      },
+    }),
+  },
+)
+
 screen('B.7 a record is told by its name beside its number', async ({ container }) => {
   assert.match(getByRole(container, 'table', 'Operation log').textContent ?? '', 'Desk (3)')
 })

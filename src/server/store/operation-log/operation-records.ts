@@ -80,6 +80,22 @@ const HISTORY = `
 const HISTORY_COUNT = `select count(*) as count ${HISTORY}`
 const HISTORY_PAGE = `
   select logged.oper_id as id ${HISTORY} order by logged.oper_id desc ${ONE_PAGE}`
+// Of one person deleted, or of several at once: the department that they had.
+const LAST_DEPARTMENT = `
+  select case json_type(before_json)
+      when 'array' then (
+        select json_extract(before_json, '$[' || id.key || '].deptId')
+        from json_each('["' || replace(record, ',', '","') || '"]') as id
+        where id.value = :recordId)
+      else json_extract(before_json, '$.deptId')
+    end as deptId
+  from operations where oper_id = :operId`
+const DELETION = `
+  select logged.oper_id as operId
+  ${OF_RECORD}
+    join operations indexed by operations_search on operations.oper_id = logged.oper_id
+  ${WITHIN} and code = 200 and event = 'user.remove'
+  limit 1`
 const HISTORY_ROWS = `
   select ${OPERATION_COLUMNS} from json_each(:ids) as page join operations on oper_id = page.value
   order by page.key`
@@ -96,6 +112,18 @@ export function createOperationRecords(db: Database) {
   return {
     recordsOf(operIds: readonly number[]): readonly LoggedRecordRow[] {
       return db.all<LoggedRecordRow>(OF_OPERATIONS, { ids: JSON.stringify(operIds) })
+    },
+
+    /** The department of a person who was deleted, as the log has it. */
+    async lastDepartmentOf(userId: string, pause: Pause): Promise<number | undefined> {
+      const person = { kind: 'user', recordId: userId } as const
+      for await (const slice of slicesOfRecord(person, pause)) {
+        const found = db.get<{ operId: number }>(DELETION, { ...person, ...slice })
+        if (!found) continue
+        const deletion = { recordId: userId, ...found }
+        return db.get<{ deptId: number | null }>(LAST_DEPARTMENT, deletion)?.deptId ?? undefined
+      }
+      return undefined
     },
 
     /** What was done to one record, as far as the caller sees it; the newest first. */
