@@ -8,6 +8,8 @@ export interface Page<T> {
   total: number
   /** The server stopped counting: there are more than `total`. */
   isMore?: true
+  /** What all rows stand for together, where one may stand for several. */
+  attempts?: number
   /** The number of rows that the server sent, if some of them are left out of `rows`. */
   receivedCount?: number
   /** Rows that could not be read; the others are shown all the same. */
@@ -22,11 +24,13 @@ export function pageFrom<T>(data: unknown, rowFrom: (row: unknown) => T): Page<T
   const { rows, leftOut } = readRows(list ?? [], rowFrom)
   const receivedCount = rows.length + (leftOut?.count ?? 0)
   const total = numberOf(fields.count ?? fields.total) ?? receivedCount
+  const attempts = numberOf(fields.attempts)
   return {
     rows,
     total,
     ...(leftOut && { leftOut, receivedCount }),
     ...(fields.isMore === true && { isMore: true }),
+    ...(attempts !== undefined && { attempts }),
   }
 }
 

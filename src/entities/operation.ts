@@ -6,6 +6,7 @@ import {
   listOf,
   numberOf,
   textOf,
+  textsOf,
 } from '#lib/decode.ts'
 import { isSame } from '#lib/form-values.ts'
 import { ownValue } from '#lib/own-value.ts'
@@ -36,8 +37,13 @@ export interface Operation {
   /** In milliseconds. */
   latencyTime: number | undefined
   requestId: string
-  /** The number of further equal refusals that the row stands for. */
-  repeats: number | undefined
+  /** How many equal refusals, or failed sign-ins, the row stands for; some servers tell none. */
+  attempts: number | undefined
+  /** Of the first and the last of several; else empty. */
+  firstAt: string
+  lastAt: string
+  /** Of failed sign-ins. */
+  tries: SignInTries | undefined
   /** The records, each with its values if the server tells them; empty if it is about none. */
   records: readonly LoggedRecord[]
   /** What numbers in the values stand for, by the field that holds them. */
@@ -50,6 +56,17 @@ export interface Operation {
 
 /** No right to list records of that kind, or people outside the reader's data scope. */
 export type Withheld = 'right' | 'scope'
+
+/** The failed sign-ins of one account, or of the unknown names of one network. */
+export interface SignInTries {
+  /** Between the first and the last, as far as the server keeps them. */
+  times: readonly string[]
+  addresses: readonly { ip: string; attempts: number }[]
+  /** How many came from further addresses. */
+  otherAddresses: number
+  /** How many were refused without a look at the password. */
+  unchecked: number
+}
 
 /** A record in a row of the log. */
 export interface LoggedRecord {
@@ -83,8 +100,10 @@ export function operationFrom(value: unknown): Operation {
     userAgent: text('userAgent'),
     latencyTime: numberOf(fields.latencyTime),
     requestId: text('requestId'),
-    repeats:
-      text('status') === '1' && isFields(fields.after) ? numberOf(fields.after.repeats) : undefined,
+    attempts: numberOf(fields.attempts),
+    firstAt: text('firstAt'),
+    lastAt: text('lastAt'),
+    tries: Array.isArray(fields.addresses) ? triesFrom(fields) : undefined,
     records: loggedRecordsFrom(fields, text('record')),
     names: Object.fromEntries(
       Object.entries(isFields(fields.names) ? fields.names : {}).flatMap(([name, ids]) =>
@@ -95,6 +114,21 @@ export function operationFrom(value: unknown): Operation {
     withheld,
   }
 }
+
+const triesFrom = ({ times, addresses, otherAddresses, unchecked }: Fields): SignInTries => ({
+  times: textsOf(times),
+  addresses: listOf(addresses, fieldsOf).map(({ ip, attempts }) => ({
+    ip: displayTextOf(ip, Infinity),
+    attempts: numberOf(attempts) ?? 1,
+  })),
+  otherAddresses: numberOf(otherAddresses) ?? 0,
+  unchecked: numberOf(unchecked) ?? 0,
+})
+
+/** Whether the row stands for several refusals. */
+export const isGrouped = <T extends Pick<Operation, 'attempts'>>(
+  entry: T,
+): entry is T & { attempts: number } => (entry.attempts ?? 1) > 1
 
 export const hasSucceeded = ({ status }: Pick<Operation, 'status'>) => status === '0'
 

@@ -185,7 +185,8 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
           onChange={list.onPage}
           texts={{
             label: texts.pagination,
-            total: texts.total,
+            total: rows =>
+              list.attempts > rows ? texts.totalIn(list.attempts, rows) : texts.total(rows),
             totalOver: texts.totalOver,
             size: texts.rowsPerPage,
             perPage: texts.perPage,

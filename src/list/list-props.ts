@@ -19,6 +19,8 @@ export interface ListColumn<Row> extends Omit<Column<Row>, 'cell'> {
   hidden?: boolean | undefined
   /** The server does not send it, so it is neither shown nor offered. */
   isAbsent?: boolean | undefined
+  /** Stands in every file, also while it is hidden. */
+  isInEveryFile?: boolean | undefined
   /** Stands in every file, never on the page. */
   isOnlyInFile?: boolean | undefined
 }

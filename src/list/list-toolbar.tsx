@@ -38,7 +38,10 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
 
   const cells = (isWide: boolean) =>
     columns
-      .filter(column => isWide || column.rowHeader || !hidden.includes(column.key))
+      .filter(
+        ({ key, rowHeader, isInEveryFile }) =>
+          isWide || rowHeader || isInEveryFile || !hidden.includes(key),
+      )
       .flatMap(column => exportColumnsFrom(column, isWide, texts))
 
   return (

@@ -116,7 +116,7 @@ export function useList<Row>({
   })
   // The total still holds where another page of the same filters could not be read.
   const isCounted = data !== undefined || lastData?.filterKey === filterKey
-  const { total = 0, isMore = false } = (isCounted && lastData) || {}
+  const { total = 0, isMore = false, attempts = total } = (isCounted && lastData) || {}
   // With `isMore` the last page is unknown, until an empty page shows that it lies before that one.
   const lastPage = isMore && data?.rows.length !== 0 ? Infinity : pageCount(total, size)
   const whole = useWholeList<Row>(
@@ -175,6 +175,8 @@ export function useList<Row>({
     total: isDenied ? 0 : total,
     /** There are more rows than `total`: the server stopped counting there. */
     isMore: isMore && !isDenied,
+    /** What those rows stand for together: more than `total` where one stands for several. */
+    attempts,
     page,
     size,
     sizes: PAGE_SIZES,

@@ -2,6 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import {
   fieldChangesOf,
+  isGrouped,
   operationFrom,
   operationsPerDayFrom,
   putBackOf,
@@ -69,12 +70,26 @@ test('R37 a change to an invisible character counts as a change', () => {
   assert.is(fieldChangesOf(change).length, 1)
 })
 
-test('a row for several equal refusals has their number', () => {
-  const repeats = (row: object) => operationFrom({ operId: 9, ...row }).repeats
-  assert.is(repeats({ status: '1', after: { repeats: 41 } }), 41)
-  assert.is(repeats({ status: '1', after: null }), undefined)
+test('B5 a row for several refusals has their number, of failed sign-ins their times and addresses', () => {
+  const read = (row: object) => operationFrom({ operId: 9, ...row })
+  const { attempts, firstAt, lastAt, tries } = read({ attempts: 41, firstAt: 'a', lastAt: 'b' })
+  assert.equal([attempts, firstAt, lastAt, tries], [41, 'a', 'b', undefined])
+  assert.ok(isGrouped(read({ attempts: 2 })))
+  assert.not(isGrouped(read({ attempts: 1 })))
   // A record may have a field of that name.
-  assert.is(repeats({ status: '0', after: { repeats: 41 } }), undefined)
+  const record = read({ after: { attempts: 41 } })
+  assert.equal([record.attempts, isGrouped(record)], [undefined, false])
+
+  const addresses = [{ ip: '192.0.2.1', attempts: 7 }, { ip: 'x\u202ey' }]
+  assert.equal(read({ attempts: 9, times: ['t', null], addresses, unchecked: 3 }).tries, {
+    times: ['t'],
+    addresses: [
+      { ip: '192.0.2.1', attempts: 7 },
+      { ip: 'x\ufffdy', attempts: 1 },
+    ],
+    otherAddresses: 0,
+    unchecked: 3,
+  })
 })
 
 test('R37 no text of the log turns the reading direction of what stands beside it', () => {

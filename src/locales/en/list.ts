@@ -60,6 +60,7 @@ export default {
   refresh: 'Refresh table',
   pagination: 'Pagination',
   total: (total: number) => `Total ${total}`,
+  totalIn: (attempts: number, total: number) => `Total ${attempts} in ${rows(total)}`,
   totalOver: (total: number) => `Total over ${thousands(total)}`,
   rowsPerPage: 'Rows per page',
   perPage: (size: number) => `${size} per page`,

@@ -67,9 +67,6 @@ const withCode = (name: string, code: number | undefined) =>
 const OTHER_FIELDS: Readonly<Record<string, string>> = {
   view: 'Viewed as',
   cssClass: 'Style class',
-  repeats: 'Further times',
-  firstAt: 'First time',
-  lastAt: 'Last time',
   refusals: 'Refusals removed',
   deeds: 'Operations removed',
   cuts: 'Digest of the gaps',
@@ -120,8 +117,15 @@ export default {
     REFUSALS.includes(event)
       ? eventName(event, true)
       : withCode(`${eventName(event, false)} ${code === 500 ? 'failed' : 'refused'}`, code),
-  repeated: (name: string, times: number) =>
-    `${name}, ${times} more ${times === 1 ? 'time' : 'times'}`,
+  /** One row for several refusals. */
+  grouped: (name: string, attempts: number) => `${name}, grouped: ${attempts} times`,
+  attempts: 'Attempts',
+  firstAt: 'First attempt',
+  lastAt: 'Last attempt',
+  timesBetween: 'In between',
+  unchecked: 'Without a look at the password',
+  moreAddresses: (count: number) => `and ${count} more`,
+  furtherAddresses: (attempts: number) => `further addresses (${attempts})`,
   emptyTitle: 'No operations yet',
   emptyText: 'Nothing has been recorded yet.',
   noMatchTitle: 'No operations match',

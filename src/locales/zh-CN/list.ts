@@ -57,6 +57,7 @@ export default {
   refresh: '刷新表格',
   pagination: '分页',
   total: (total: number) => `共 ${total} 条`,
+  totalIn: (attempts: number, total: number) => `共 ${attempts} 次（${total} 条）`,
   totalOver: (total: number) => `共 ${thousands(total)} 条以上`,
   rowsPerPage: '每页条数',
   perPage: (size: number) => `${size} 条/页`,

@@ -56,9 +56,6 @@ const withCode = (name: string, code: number | undefined) =>
 const OTHER_FIELDS: Readonly<Record<string, string>> = {
   view: '查看视角',
   cssClass: '样式类名',
-  repeats: '另有次数',
-  firstAt: '首次时间',
-  lastAt: '最后时间',
   refusals: '清理的拒绝记录数',
   deeds: '清理的操作记录数',
   cuts: '断点摘要',
@@ -108,7 +105,14 @@ export default {
     REFUSALS.includes(event)
       ? eventName(event)
       : withCode(`${eventName(event)}${code === 500 ? '失败' : '被拒绝'}`, code),
-  repeated: (name: string, times: number) => `${name}（另有 ${times} 次）`,
+  grouped: (name: string, attempts: number) => `${name}（合并 ${attempts} 次）`,
+  attempts: '次数',
+  firstAt: '首次时间',
+  lastAt: '末次时间',
+  timesBetween: '其间时间',
+  unchecked: '未核对密码的次数',
+  moreAddresses: (count: number) => `另有 ${count} 个`,
+  furtherAddresses: (attempts: number) => `其他地址（${attempts}）`,
   emptyTitle: '还没有操作记录',
   emptyText: '目前还没有任何记录。',
   noMatchTitle: '没有符合条件的操作',

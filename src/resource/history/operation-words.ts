@@ -1,19 +1,27 @@
-import { hasSucceeded, type LoggedRecord, type Operation } from '#entities/operation.ts'
+import { hasSucceeded, isGrouped, type LoggedRecord, type Operation } from '#entities/operation.ts'
 import type { Texts } from '#locales/areas.ts'
 
 type OperationTexts = Texts<'operation-log'>
 
-/** What was done, in words: "Role disabled", "Role change refused (409)". */
+/** What was done, in words: "Role disabled", "Failed sign-in, grouped: 41 times". */
 export function operationName(entry: Operation, texts: OperationTexts): string {
-  const { event, code, repeats } = entry
+  const { event, code } = entry
   const name =
     hasSucceeded(entry) || event === '' ? texts.events(event) : texts.refusedEvents(event, code)
-  return repeats === undefined ? name : texts.repeated(name, repeats)
+  return isGrouped(entry) ? texts.grouped(name, entry.attempts) : name
 }
 
 /** A record by its name, with its number beside it. */
 export const recordLabel = ({ id, name }: LoggedRecord, texts: OperationTexts): string =>
   name === '' ? id : texts.numbered(name, id)
+
+/** The address of a row; of several the first, and how many others there are. */
+export function addressText({ operIp }: Operation, texts: OperationTexts): string {
+  const [first = '', ...others] = operIp.split(', ')
+  return others.length > 0
+    ? [first, texts.moreAddresses(others.length)].join(texts.separator)
+    : first
+}
 
 /** Operations whose record is a session. */
 const SESSION_EVENTS = ['login', 'session.end', 'token_reuse', 'token_without_binding']

@@ -5,17 +5,22 @@ import type { ListColumn } from '#list/list-props.ts'
 import { RelativeTime } from '#locales/relative-time.tsx'
 import { useTexts } from '#locales/texts.ts'
 import { useFieldWords } from '#resource/history/field-words.ts'
-import { operationName, recordsText } from '#resource/history/operation-words.ts'
+import { addressText, operationName, recordsText } from '#resource/history/operation-words.ts'
 import type { OpenRecordPanel } from '#resource/record-panel-address.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Tag } from '#ui/content/tag.tsx'
 import { Badge } from '#ui/status/badge.tsx'
 
 interface OperationColumnsOptions {
+  /** Whether the server tells how many refusals a row stands for. */
+  hasAttempts: boolean
   open: OpenRecordPanel
 }
 
-export function useOperationColumns({ open }: OperationColumnsOptions): ListColumn<Operation>[] {
+export function useOperationColumns({
+  hasAttempts,
+  open,
+}: OperationColumnsOptions): ListColumn<Operation>[] {
   const texts = useTexts('operation-log')
   const words = useFieldWords()
 
@@ -26,6 +31,16 @@ export function useOperationColumns({ open }: OperationColumnsOptions): ListColu
       label: texts[key],
       isOnlyInFile: true,
       value: entry => words.text(entry, key),
+    })
+
+    const timeColumn = (key: 'firstAt' | 'lastAt'): ListColumn<Operation> => ({
+      key,
+      label: texts[key],
+      isAbsent: !hasAttempts,
+      hidden: true,
+      isInEveryFile: true,
+      value: entry => formatTimeForFile(entry[key]),
+      cell: entry => (entry[key] === '' ? '–' : <RelativeTime time={entry[key]} />),
     })
 
     return [
@@ -47,6 +62,16 @@ export function useOperationColumns({ open }: OperationColumnsOptions): ListColu
         value: entry => formatTimeForFile(entry.operTime),
         cell: entry => <RelativeTime time={entry.operTime} />,
       },
+      {
+        key: 'attempts',
+        label: texts.attempts,
+        align: 'end',
+        isAbsent: !hasAttempts,
+        isInEveryFile: true,
+        value: entry => entry.attempts,
+      },
+      timeColumn('firstAt'),
+      timeColumn('lastAt'),
       {
         key: 'operName',
         label: texts.person,
@@ -91,7 +116,7 @@ export function useOperationColumns({ open }: OperationColumnsOptions): ListColu
         key: 'operIp',
         label: texts.address,
         value: entry => entry.operIp,
-        cell: entry => entry.operIp || '–',
+        cell: entry => addressText(entry, texts) || '–',
       },
       {
         key: 'latencyTime',
@@ -107,5 +132,5 @@ export function useOperationColumns({ open }: OperationColumnsOptions): ListColu
       { key: 'userAgent', label: texts.browser, hidden: true, value: entry => entry.userAgent },
       { key: 'requestId', label: texts.request, hidden: true, value: entry => entry.requestId },
     ]
-  }, [texts, words, open])
+  }, [texts, words, hasAttempts, open])
 }

@@ -46,7 +46,10 @@ export default function OperationLog() {
     permission: 'system:sysoperlog:list',
   })
   const [panel, open] = useRecordPanel()
-  const columns = useOperationColumns({ open })
+  const columns = useOperationColumns({
+    hasAttempts: list.rows?.some(({ attempts }) => attempts !== undefined) ?? false,
+    open,
+  })
   const eventOptions = useMemo(
     () => OPERATION_EVENTS.map(event => ({ value: event, label: texts.events(event) })),
     [texts],

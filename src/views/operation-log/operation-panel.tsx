@@ -1,10 +1,18 @@
 import { useCallback, useState } from 'react'
 import { errorMessage } from '#api/error-message.ts'
 import { createOperationLogApi } from '#api/operation-log.ts'
-import { fieldChangesOf, hasSucceeded, type Operation, requestLineOf } from '#entities/operation.ts'
+import {
+  fieldChangesOf,
+  hasSucceeded,
+  isGrouped,
+  type Operation,
+  requestLineOf,
+} from '#entities/operation.ts'
 import type { RecordKey } from '#entities/record-key.ts'
 import { useQuery } from '#hooks/use-query.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
+import { parseTime } from '#lib/format.ts'
+import type { Texts } from '#locales/areas.ts'
 import { useTexts } from '#locales/texts.ts'
 import { ReadErrorCard } from '#notifications/read-error-card.tsx'
 import { type DescriptionItem, DescriptionList } from '#resource/description-list.tsx'
@@ -74,13 +82,14 @@ function OperationDetails({ entry }: { entry: Operation }) {
   const { records, names, withheld } = entry
   const items: readonly DescriptionItem[] = [
     [texts.time, { time: entry.operTime }],
+    ...(isGrouped(entry) ? groupItems(entry, texts) : []),
     [texts.person, entry.operName],
     [texts.role, entry.roleKey],
     [texts.call, requestLineOf(entry)],
     [texts.record, recordsText(entry, texts, Infinity)],
     [texts.result, hasSucceeded(entry) ? texts.succeeded : texts.failedWith(entry.code)],
     [texts.message, entry.msg],
-    [texts.address, entry.operIp],
+    [texts.address, addressesText(entry, texts)],
     [texts.browser, entry.userAgent],
     [texts.duration, entry.latencyTime === undefined ? '' : texts.milliseconds(entry.latencyTime)],
     [texts.request, entry.requestId],
@@ -105,4 +114,35 @@ function OperationDetails({ entry }: { entry: Operation }) {
       ))}
     </>
   )
+}
+
+/** What a row tells of the refusals that it stands for. */
+const groupItems = (
+  { attempts, firstAt, lastAt, tries }: Operation & { attempts: number },
+  texts: Texts<'operation-log'>,
+): readonly DescriptionItem[] => [
+  [texts.attempts, String(attempts)],
+  [texts.firstAt, { time: firstAt }],
+  [texts.lastAt, { time: lastAt }],
+  ...(tries
+    ? ([
+        [
+          texts.timesBetween,
+          tries.times.map(time => parseTime(time, TIME_OF_DAY)).join(texts.separator),
+        ],
+        [texts.unchecked, String(tries.unchecked)],
+      ] as const)
+    : []),
+]
+
+const TIME_OF_DAY = '{h}:{i}:{s}'
+
+/** Each address with the number of attempts from it. */
+function addressesText({ operIp, tries }: Operation, texts: Texts<'operation-log'>): string {
+  if (!tries) return operIp
+  const { addresses, otherAddresses } = tries
+  return [
+    ...addresses.map(({ ip, attempts }) => texts.numbered(ip, String(attempts))),
+    ...(otherAddresses > 0 ? [texts.furtherAddresses(otherAddresses)] : []),
+  ].join(texts.separator)
 }

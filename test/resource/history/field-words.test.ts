@@ -95,6 +95,11 @@ test('B.7 an operation is named by what was done, or by what was refused or fail
     ],
     [{ event: 'login_failed', status: '1', code: 400 }, 'Failed sign-in', '登录失败'],
     [
+      { event: 'refused', status: '1', code: 403, attempts: 7 },
+      'Call refused, grouped: 7 times',
+      '请求被拒绝（合并 7 次）',
+    ],
+    [
       { event: 'own.event', status: '1', code: 400 },
       'own.event refused (400)',
       'own.event被拒绝（400）',

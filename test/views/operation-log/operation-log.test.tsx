@@ -79,6 +79,23 @@ const open = (options: Partial<ScreenOptions> = {}) =>
   })
 const screen = createScreenTest(test, open)
 
+/** The file that an export saves. */
+async function exported(container: Element, scope: RegExp): Promise<string> {
+  const { createObjectURL } = URL
+  const files: Blob[] = []
+  URL.createObjectURL = file => `#${files.push(file as Blob)}`
+  try {
+    click(getByRole(container, 'button', 'Export'))
+    await wait()
+    click(getByRole(document.body, 'radio', scope))
+    click(getByRole(document.body, 'button', 'Export CSV'))
+    await settle()
+    return (await files[0]?.text()) ?? ''
+  } finally {
+    Object.assign(URL, { createObjectURL })
+  }
+}
+
 screen('4.7 the list has its names, and no control that writes', async ({ container }) => {
   getByRole(container, 'heading', 'Operation log')
   const table = getByRole(container, 'table', 'Operation log')
@@ -153,24 +170,105 @@ screen(
   },
 )
 
-const repeatedTable = (repeats: number) => {
-  const after = { repeats, firstAt: '2026-01-04T09:00:00Z', lastAt: '2026-01-04T09:12:30Z' }
-  const list = [entry(8, { event: 'login_failed', status: '1', code: 400, after })]
-  return server({ 'GET /api/v1/operloglist': { code: 200, data: { list, count: 1 } } })
-}
+const GROUPED = [
+  entry(9, {
+    event: 'login_failed',
+    status: '1',
+    code: 429,
+    msg: 'Wait 8 s.',
+    operTime: '2026-01-04T09:12:30Z',
+    operIp: '192.0.2.1, 198.51.100.7',
+    attempts: 41,
+    firstAt: '2026-01-04T09:00:00Z',
+    lastAt: '2026-01-04T09:12:30Z',
+    times: ['2026-01-04T09:01:02Z', '2026-01-04T09:03:04Z'],
+    addresses: [
+      { ip: '192.0.2.1', attempts: 30 },
+      { ip: '198.51.100.7', attempts: 9 },
+    ],
+    otherAddresses: 2,
+    unchecked: 36,
+  }),
+  entry(8, { attempts: 1 }),
+]
+const groupedTable = server({
+  'GET /api/v1/operloglist': { code: 200, data: { list: GROUPED, count: 2, attempts: 42 } },
+})
 
-for (const [repeats, name] of [
-  [41, 'Failed sign-in, 41 more times'],
-  [1, 'Failed sign-in, 1 more time'],
+for (const [locale, name, total, more, panel] of [
+  [
+    'en',
+    'Failed sign-in, grouped: 41 times',
+    /^Total 42 in 2 rows/,
+    '192.0.2.1, and 1 more',
+    [
+      /Attempts41First attempt.+Last attempt.+In between\d\d:01:02, \d\d:03:04/,
+      /Without a look at the password36/,
+      /192\.0\.2\.1 \(30\), 198\.51\.100\.7 \(9\), further addresses \(2\)/,
+    ],
+  ],
+  [
+    'zh-CN',
+    '登录失败（合并 41 次）',
+    /^共 42 次（2 条）/,
+    '192.0.2.1、另有 1 个',
+    [
+      /次数41首次时间.+末次时间.+其间时间\d\d:01:02、\d\d:03:04/,
+      /未核对密码的次数36/,
+      /192\.0\.2\.1（30）、198\.51\.100\.7（9）、其他地址（2）/,
+    ],
+  ],
 ] as const) {
   screen(
-    `a row that stands for equal refusals shows their number: ${name}`,
+    `A5 B5 a row of several refusals says so, and its panel tells times and addresses (${locale})`,
     async ({ container }) => {
-      getByRole(getByRole(container, 'table', 'Operation log'), 'button', name)
+      const texts = await loadTexts(locale, 'operation-log')
+      const table = getByRole(container, 'table', 'Operation log')
+      assert.match(table.textContent ?? '', more)
+      const pages = container.querySelector('.pagination')
+      assert.match(pages?.textContent ?? '', total)
+      click(getByRole(table, 'button', name))
+      await wait()
+      const text = getByRole(document.body, 'dialog', texts.entry).textContent ?? ''
+      for (const part of panel) assert.match(text, part)
     },
-    { table: repeatedTable(repeats) },
+    { table: groupedTable, locale },
   )
 }
+
+screen(
+  'B5 number, first and last time are columns, in every file too; times that are only in the file can be shown',
+  async ({ container }) => {
+    const table = getByRole(container, 'table', 'Operation log')
+    const columns = () =>
+      queryAllByRole(table, 'columnheader').map(accessibleNameOf).slice(0, 4).join()
+    assert.is(columns(), 'Operation,Time,Attempts,Person')
+    const file = await exported(container, /^This page/)
+    const [head = '', first = '', second = ''] = file.split('\r\n')
+    assert.match(head, /^Operation,Time,Attempts,First attempt,Last attempt,Person,/)
+    const time = String.raw`"?2026-01-04 \d\d:\d\d:\d\d[+-]\d\d:\d\d"?`
+    assert.match(
+      first,
+      new RegExp(`^"Failed sign-in, grouped: 41 times",${time},41,${time},${time},lin`),
+    )
+    assert.match(second, new RegExp(`^Role changed,${time},1,,,lin`))
+    click(getByRole(container, 'button', 'Choose columns'))
+    await wait()
+    click(getByRole(document.body, 'checkbox', 'First attempt'))
+    click(queryAllByRole(document.body, 'button', 'Close').at(-1) ?? container)
+    await wait()
+    assert.is(columns(), 'Operation,Time,Attempts,First attempt')
+  },
+  { table: groupedTable },
+)
+
+screen(
+  'B.0 a server that tells no number of attempts has no column for it',
+  async ({ container }) => {
+    const names = queryAllByRole(container, 'columnheader').map(accessibleNameOf)
+    assert.not(names.includes('Attempts'))
+  },
+)
 
 screen(
   'B.7 a row opens a panel of its changes, with an address of its own',
@@ -340,28 +438,16 @@ screen('B.7 the filter, the table and the file use the same words', async ({ con
     )
   assert.ok(optionsOf('Operation').includes('Role disabled'))
   assert.equal(optionsOf('Result'), ['Any', 'Done', 'Failed'])
-  const { createObjectURL } = URL
-  const files: Blob[] = []
-  URL.createObjectURL = file => `#${files.push(file as Blob)}`
-  try {
-    click(getByRole(container, 'button', 'Export'))
-    await wait()
-    click(getByRole(document.body, 'radio', /^This page/))
-    click(getByRole(document.body, 'button', 'Export CSV'))
-    await settle()
-    const [head = '', ...lines] = ((await files[0]?.text()) ?? '').split('\r\n')
-    assert.match(head, 'Operation,Time,Person,Acting role,Call,Record,Result,')
-    assert.match(head, /,Before,After$/)
-    assert.match(lines[0] ?? '', /^Role disabled,.*,Desk \(3\),Done,/)
-    assert.match(
-      lines[0] ?? '',
-      '"Status: Enabled\nData scope: Own records\nMenu permissions: − System > Users (2)",'
-        + '"Status: Disabled\nData scope: Own department\nMenu permissions: + System > Roles (4)"',
-    )
-    assert.match(lines[1] ?? '', /^Failed sign-in,.*,Failed,/)
-  } finally {
-    Object.assign(URL, { createObjectURL })
-  }
+  const [head = '', ...lines] = (await exported(container, /^This page/)).split('\r\n')
+  assert.match(head, 'Operation,Time,Person,Acting role,Call,Record,Result,')
+  assert.match(head, /,Before,After$/)
+  assert.match(lines[0] ?? '', /^Role disabled,.*,Desk \(3\),Done,/)
+  assert.match(
+    lines[0] ?? '',
+    '"Status: Enabled\nData scope: Own records\nMenu permissions: − System > Users (2)",'
+      + '"Status: Disabled\nData scope: Own department\nMenu permissions: + System > Roles (4)"',
+  )
+  assert.match(lines[1] ?? '', /^Failed sign-in,.*,Failed,/)
 })
 
 screen(
