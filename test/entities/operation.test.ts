@@ -70,7 +70,7 @@ test('R37 a change to an invisible character counts as a change', () => {
   assert.is(fieldChangesOf(change).length, 1)
 })
 
-test('B5 a row for several refusals has their number, of failed sign-ins their times and addresses', () => {
+test('B.7 a row for several refusals has their number, of failed sign-ins their times and addresses', () => {
   const read = (row: object) => operationFrom({ operId: 9, ...row })
   const { attempts, firstAt, lastAt, tries } = read({ attempts: 41, firstAt: 'a', lastAt: 'b' })
   assert.equal([attempts, firstAt, lastAt, tries], [41, 'a', 'b', undefined])

@@ -22,7 +22,7 @@ const after = async (shop: Shop, ms: number) => {
 }
 const at = (second: number) => new Date(Date.parse('2026-11-20T08:00:00Z') + second * SECOND)
 
-test('A5 each refused try counts, those answered 429 too, with first, last, times between and addresses', async ({
+test('R46 each refused try counts, those answered 429 too, with first, last, times between and addresses', async ({
   shop,
   admin,
 }) => {
@@ -56,7 +56,7 @@ test('A5 each refused try counts, those answered 429 too, with first, last, time
   assert.is((await failures(shop, admin, 'operIp=198.51.100.7')).length, 1, 'found by each address')
 })
 
-test('A5 every way of refusing a sign-in counts: a disabled person, a program, a full queue', async () => {
+test('R46 every way of refusing a sign-in counts: a disabled person, a program, a full queue', async () => {
   const shop = await openShop({
     apiSessions: false,
     passwordCost: { kind: 'scrypt', N: 8_192, r: 8, p: 1 },
@@ -87,7 +87,7 @@ test('A5 every way of refusing a sign-in counts: a disabled person, a program, a
   await shop.close()
 })
 
-test('A5 a row is written one minute after the last try, and at most 15 minutes after the first, also when no call comes', async ({
+test('R46 a row is written one minute after the last try, and at most 15 minutes after the first, also when no call comes', async ({
   shop,
   admin,
 }) => {
@@ -111,7 +111,7 @@ test('A5 a row is written one minute after the last try, and at most 15 minutes 
   assert.ok(Number(row?.attempts) > 22, String(row?.attempts))
 })
 
-test('A5 at most 20 addresses of an account, and a count of the rest', async ({ shop, admin }) => {
+test('R46 at most 20 addresses of an account, and a count of the rest', async ({ shop, admin }) => {
   for (let turn = 0; turn < 27; turn += 1) await fail(shop, 'trader', `198.51.100.${turn}`)
   await fail(shop, 'trader', '198.51.100.0')
   await after(shop, MINUTE)
@@ -123,7 +123,7 @@ test('A5 at most 20 addresses of an account, and a count of the rest', async ({ 
   )
 })
 
-test('A5 failures on one account never hide another’s, whatever strangers do', async ({
+test('R46 failures on one account never hide another’s, whatever strangers do', async ({
   shop,
   admin,
 }) => {
@@ -148,7 +148,7 @@ test('A5 failures on one account never hide another’s, whatever strangers do',
   assert.equal([count, attempts], [502, 601], '500 networks, and one row for all others')
 })
 
-test('A5 unknown names share one row for a network, and none of them is in the log', async ({
+test('R46 unknown names share one row for a network, and none of them is in the log', async ({
   shop,
   admin,
 }) => {
@@ -166,7 +166,7 @@ test('A5 unknown names share one row for a network, and none of them is in the l
   assert.not.match(JSON.stringify([all, shop.events]), /hunter2/i)
 })
 
-test('A5 nobody fills the log: thousands of refused tries are a few rows', async ({
+test('R46 nobody fills the log: thousands of refused tries are a few rows', async ({
   shop,
   admin,
 }) => {
@@ -182,7 +182,7 @@ test('A5 nobody fills the log: thousands of refused tries are a few rows', async
   ])
 })
 
-test('A5 a stop writes what was counted, and a kill loses only 429s of the last seconds', async () => {
+test('R46 a stop writes what was counted, and a kill loses only 429s of the last seconds', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'coalface-'))
   const password = 'forty carts of slate'
   const options = { dataDir: dir, demo: false, adminPassword: password }

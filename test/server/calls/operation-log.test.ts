@@ -789,7 +789,7 @@ test('R49 equal refusals are one row at once, and a second one with number, firs
   assert.is((await failed()).length, 5, 'a row again afterwards')
 })
 
-test('B5 totals and days count attempts, a period goes by the last attempt, and rows stay in the order of their numbers', async ({
+test('R46 totals and days count attempts, a period goes by the last attempt, and rows stay in the order of their numbers', async ({
   shop,
   admin,
 }) => {
@@ -833,7 +833,7 @@ test('B5 totals and days count attempts, a period goes by the last attempt, and 
   assert.equal(day, { day: '2026-11-20', count: 8, failed: 5 })
 })
 
-test('B5 no row of grouped refusals spans midnight, and each counts on its own day', async ({
+test('R46 no row of grouped refusals spans midnight, and each counts on its own day', async ({
   shop,
 }) => {
   shop.clock.now = Date.parse('2026-11-20T23:59:50Z')

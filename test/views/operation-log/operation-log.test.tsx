@@ -220,7 +220,7 @@ for (const [locale, name, total, more, panel] of [
   ],
 ] as const) {
   screen(
-    `A5 B5 a row of several refusals says so, and its panel tells times and addresses (${locale})`,
+    `B.7 R46 a row of several refusals says so, and its panel tells times and addresses (${locale})`,
     async ({ container }) => {
       const texts = await loadTexts(locale, 'operation-log')
       const table = getByRole(container, 'table', 'Operation log')
@@ -237,7 +237,7 @@ for (const [locale, name, total, more, panel] of [
 }
 
 screen(
-  'B5 number, first and last time are columns, in every file too; times that are only in the file can be shown',
+  'B.7 number, first and last time are columns, in every file too; times that are only in the file can be shown',
   async ({ container }) => {
     const table = getByRole(container, 'table', 'Operation log')
     const columns = () =>
