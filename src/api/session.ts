@@ -1,6 +1,7 @@
 import { sessionUserFrom } from '#entities/session-user.ts'
 import { isToken } from '#entities/token.ts'
-import { AnswerRejected, instantOf, isFields, textOf } from '#lib/decode.ts'
+import { AnswerRejected, isFields, textOf } from '#lib/decode.ts'
+import { instantOf } from '#lib/instant.ts'
 import type { Call, CallOptions, Envelope } from './call.ts'
 import type { WriteOptions } from './call-options.ts'
 

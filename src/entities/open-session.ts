@@ -1,4 +1,5 @@
-import { displayTextOf, fieldsOf, textOf } from '#lib/decode.ts'
+import { displayTextOf, fieldsOf } from '#lib/decode.ts'
+import { timeTextOf } from '#lib/instant.ts'
 import { type RecordKey, requiredKeyFrom } from './record-key.ts'
 
 /** A session of the user, in this browser or another one. */
@@ -17,9 +18,9 @@ export function openSessionFrom(value: unknown): OpenSession {
   const fields = fieldsOf(value)
   return {
     sessionId: requiredKeyFrom(fields.sessionId),
-    createdAt: textOf(fields.createdAt),
-    lastSeenAt: textOf(fields.lastSeenAt),
-    expire: textOf(fields.expire),
+    createdAt: timeTextOf(fields.createdAt),
+    lastSeenAt: timeTextOf(fields.lastSeenAt),
+    expire: timeTextOf(fields.expire),
     ip: displayTextOf(fields.ip),
     agent: displayTextOf(fields.agent),
     current: fields.current === true,

@@ -9,6 +9,7 @@ import {
   textsOf,
 } from '#lib/decode.ts'
 import { isSame } from '#lib/form-values.ts'
+import { timeTextOf } from '#lib/instant.ts'
 import { ownValue } from '#lib/own-value.ts'
 import { serverNow } from '#lib/server-clock.ts'
 import { type RecordKey, requiredKeyFrom } from './record-key.ts'
@@ -85,7 +86,7 @@ export function operationFrom(value: unknown): Operation {
   const withheld = withheldFrom(fields.withheld)
   return {
     operId: requiredKeyFrom(fields.operId),
-    operTime: text('operTime'),
+    operTime: timeTextOf(fields.operTime),
     operName: text('operName'),
     roleKey: text('roleKey'),
     event: text('event'),

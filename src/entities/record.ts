@@ -1,4 +1,5 @@
 import { type Fields, isFields, numberOf, textOf } from '#lib/decode.ts'
+import { timeTextOf } from '#lib/instant.ts'
 import { hasLostDigits, LostDigitsError } from './record-key.ts'
 
 /** The fields that every row has (§22). */
@@ -29,8 +30,8 @@ export function recordMetaFrom(fields: Fields): RecordMeta {
   // A PUT would store the number that lost digits.
   if (Object.values(fields).some(hasLostDigits)) throw new LostDigitsError()
   return {
-    createdAt: textOf(fields.createdAt),
-    updatedAt: textOf(fields.updatedAt),
+    createdAt: timeTextOf(fields.createdAt),
+    updatedAt: timeTextOf(fields.updatedAt),
     updatedByName: fields.updateByName === undefined ? undefined : textOf(fields.updateByName),
     version: numberOf(fields.version),
     raw: withoutPasswords(fields),

@@ -1,13 +1,6 @@
-import {
-  AnswerRejected,
-  displayTextOf,
-  instantOf,
-  isFields,
-  listOf,
-  textOf,
-  textsOf,
-} from '#lib/decode.ts'
+import { AnswerRejected, displayTextOf, isFields, listOf, textOf, textsOf } from '#lib/decode.ts'
 import { hashOf } from '#lib/hash.ts'
+import { instantOf } from '#lib/instant.ts'
 import { keyFrom, type RecordKey } from './record-key.ts'
 
 export interface PreviewRole {

@@ -1,5 +1,6 @@
 import type { Locale } from '#constants.ts'
 import { fieldsOf, textOf } from '#lib/decode.ts'
+import { timeTextOf } from '#lib/instant.ts'
 import { chineseOf, textFor } from './bilingual-text.ts'
 import { type RecordMeta, recordMetaFrom } from './record.ts'
 import { keyFrom, keysFrom, type RecordKey, requiredKeyFrom } from './record-key.ts'
@@ -45,7 +46,7 @@ export function userFrom(value: unknown, locale?: Locale): User {
     avatar: textOf(fields.avatar),
     status: textOf(fields.status),
     remark: textOf(fields.remark),
-    lastLoginAt: textOf(fields.lastLoginAt),
+    lastLoginAt: timeTextOf(fields.lastLoginAt),
     ...recordMetaFrom(fields),
   }
 }

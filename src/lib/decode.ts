@@ -28,13 +28,6 @@ export function idOf(value: unknown): number | undefined {
   return Number.isSafeInteger(number) ? number : undefined
 }
 
-/** An instant in milliseconds from RFC 3339, seconds or milliseconds. */
-export function instantOf(value: unknown): number | undefined {
-  const number = numberOf(value)
-  if (number !== undefined) return number < 1e11 ? number * 1_000 : number
-  return numberOf(Date.parse(textOf(value)))
-}
-
 /** Reads each item; a value that is not a list gives an empty list. */
 export const listOf = <T>(value: unknown, read: (item: unknown) => T): T[] =>
   Array.isArray(value) ? value.map(item => read(item)) : []

@@ -1,4 +1,5 @@
 import { numberOf } from './decode.ts'
+import { instantOf, timeTextOf } from './instant.ts'
 import { serverNow } from './server-clock.ts'
 
 /** The default of §9. */
@@ -33,10 +34,10 @@ export function utcOffsetOf(date: Date): string {
   return `${minutes < 0 ? '-' : '+'}${twoDigits(Math.floor(size / 60))}:${twoDigits(size % 60)}`
 }
 
-/** For a file, which leaves this time zone: the local time with its offset; other text stays as it is. */
+/** For a file, which leaves this time zone: the local time with its offset; other text stays as it came. */
 export function formatTimeForFile(time: string): string {
   const date = dateFrom(time)
-  return date ? parseTime(date) + utcOffsetOf(date) : time
+  return date ? parseTime(date) + utcOffsetOf(date) : timeTextOf(time)
 }
 
 /** "just now" under 30 s, then minutes, hours, one day, and from two days on the time itself. */
@@ -91,25 +92,10 @@ export function thousands(number: number | string | null | undefined): string {
   return (value + 0).toLocaleString('en', { maximumFractionDigits: 20 })
 }
 
-/** `undefined` for no time; some servers send a year before 2 as "no time". */
+/** `undefined` for no time, and for text that is none. */
 export function dateFrom(time: Time): Date | undefined {
-  const date = new Date(instantFrom(time))
-  return date.getFullYear() > 1 ? date : undefined
-}
-
-/**
- * In ms. Ten digits are seconds, a day alone is its local midnight, a time without a zone is local.
- */
-function instantFrom(time: Time): number {
-  if (time instanceof Date) return time.getTime()
-  const number = numberOf(time)
-  if (number !== undefined) return /^\d{10}$/.test(String(time).trim()) ? number * 1_000 : number
-  const parts = /^(\d{4})[-/](\d\d)[-/](\d\d)(?:[ T](\d.*))?$/.exec(String(time))
-  if (!parts) return NaN
-  const [, year, month, day, clock = '00:00:00'] = parts
-  // Chromium reads 30 February as 1 March.
-  if (Number(day) > new Date(Number(year), Number(month), 0).getDate()) return NaN
-  return Date.parse(`${year}-${month}-${day}T${clock}`)
+  const instant = instantOf(time)
+  return instant === undefined ? undefined : new Date(instant)
 }
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')

@@ -1,4 +1,5 @@
 import { parseTime } from '#lib/format.ts'
+import { instantOf } from '#lib/instant.ts'
 import { serverNow } from '#lib/server-clock.ts'
 
 /** The first and the last day of a period, as the wire and the address name them (§22). */
@@ -66,12 +67,11 @@ function offsetAt(utc: number): number {
 
 /** Whether a time lies outside the period of the query. A row without a time does not. */
 export function isOutsidePeriod(time: string, query: Query): boolean {
-  const at = Date.parse(time)
+  const at = instantOf(time)
   const offset = Number(query.offset ?? 0)
   const [begin, end] = [offset, Number(query.endOffset ?? offset)]
   const [first, last] = PERIOD_FIELDS.map(name => query[name])
-  // Servers of this family write "no time" as the year 1.
-  if (!(at > 0)) return false
+  if (at === undefined) return false
   return (
     (isDay(first) && at < Date.parse(first) - begin * MINUTE_MS)
     || (isDay(last) && at >= Date.parse(last) + DAY_MS - end * MINUTE_MS)

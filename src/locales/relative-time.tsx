@@ -1,5 +1,7 @@
 import { useStore } from '#hooks/use-store.ts'
+import { displayTextOf } from '#lib/decode.ts'
 import { dateFrom, formatTime, parseTime, utcOffsetOf } from '#lib/format.ts'
+import { timeTextOf } from '#lib/instant.ts'
 import { serverNow, serverOffset } from '#lib/server-clock.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import { useLocale } from './texts.ts'
@@ -17,7 +19,7 @@ export function RelativeTime({ time }: { time: string | number }) {
   const now = useStore(clock)
   const isExact = useStore(exactTimes)
   const date = dateFrom(time)
-  if (!date) return ''
+  if (!date) return displayTextOf(timeTextOf(time))
   const exact = parseTime(date)
   const age = now - date.getTime()
   // The shared clock may be half a minute behind the time of a new record.

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { displayTextOf } from '#lib/decode.ts'
-import { dateFrom } from '#lib/format.ts'
 import { RelativeTime } from '#locales/relative-time.tsx'
 import { useTexts } from '#locales/texts.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -20,7 +19,7 @@ export function DescriptionList({ items }: { items: readonly DescriptionItem[] }
           <dd>
             {typeof value === 'string' ? (
               displayTextOf(value, Infinity) || '–'
-            ) : dateFrom(value.time) ? (
+            ) : value.time ? (
               <RelativeTime time={value.time} />
             ) : (
               '–'

@@ -28,15 +28,6 @@ test('a key that lost digits is not a key', () => {
   assert.is(shape.idOf(1.5), undefined)
 })
 
-test('an instant comes as RFC 3339, seconds or milliseconds', () => {
-  const noon = Date.UTC(2020, 6, 1, 5, 45, 48)
-  for (const value of ['2020-07-01T13:45:48+08:00', noon, noon / 1_000, String(noon / 1_000)]) {
-    assert.is(shape.instantOf(value), noon)
-  }
-  for (const value of ['', 'soon', null, {}, undefined])
-    assert.is(shape.instantOf(value), undefined)
-})
-
 test('a value that is not a list gives an empty list', () => {
   for (const value of [null, undefined, 'ab', 3, { length: 2 }]) {
     assert.equal(shape.listOf(value, shape.textOf), [])

@@ -98,4 +98,17 @@ test('§22 a row without a time, or of the year 1, is not called stray', () => {
   }
 })
 
+test('§17 rows whose time is in another shape are held against the period too', () => {
+  const query = { beginTime: '2020-04-11', endTime: '2020-04-11', offset: 480 }
+  for (const [time, isOutside] of [
+    ['1586591568.123', false],
+    ['1586491568', true],
+    ['2020-04-11 15:52:48 +0800 CST', false],
+    ['2020-04-12 00:00:00+08', true],
+    ['0001-01-01T00:00:00Z', false],
+    ['yesterday', false],
+  ] as const)
+    assert.is(isOutsidePeriod(time, query), isOutside, time)
+})
+
 test.run()

@@ -65,6 +65,13 @@ test('W23 times are told by the server’s clock, also once its first answer cor
   }
 })
 
+test('§17 a text that is no known time is shown as it came, and a zero time not at all', () => {
+  const { container, unmount } = draw('11.04.2020\u202e', '0001-01-01T00:00:00Z', '0', 'soon')
+  assert.is(container.textContent, '11.04.2020\ufffdsoon')
+  assert.is(container.querySelector('time'), null)
+  unmount()
+})
+
 test('W23 a day without a time of day is the same instant in the markup as on screen', () => {
   const { all, unmount } = draw('2020-03-14')
   assert.is(all()[0]?.dateTime, new Date(2020, 2, 14).toISOString())

@@ -30,7 +30,8 @@ const shape = {
 }
 const rowKey = (entry: Operation) => entry.operId
 const createdAtOf = (entry: Operation) => entry.operTime
-const rowName = (entry: Operation) => `${entry.event} ${parseTime(entry.operTime)}`
+const rowName = (entry: Operation) =>
+  `${entry.event} ${parseTime(entry.operTime) || entry.operTime}`
 
 /** B.7 the operation log: which user did what, when, and with what result. Read-only. */
 export default function OperationLog() {

@@ -6,7 +6,6 @@ import { OnlineButton } from '#connection/online-button.tsx'
 import type { OpenSession } from '#entities/open-session.ts'
 import { useAction } from '#hooks/use-action.ts'
 import { type Query, useQuery } from '#hooks/use-query.ts'
-import { dateFrom } from '#lib/format.ts'
 import { RelativeTime } from '#locales/relative-time.tsx'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
@@ -49,7 +48,7 @@ export function OwnSessions({ data, error, refetch }: Query<readonly OpenSession
             <li key={sessionId}>
               <strong>{browserNameFrom(agent) || texts.unknownBrowser}</strong>
               <span>{ip}</span>
-              {dateFrom(createdAt) && (
+              {createdAt && (
                 <span>
                   {texts.since} <RelativeTime time={createdAt} />
                 </span>

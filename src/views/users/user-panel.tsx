@@ -5,7 +5,6 @@ import type { User, UserLock } from '#entities/user.ts'
 import { NewRecords } from '#form/next-record.tsx'
 import { useBilingual } from '#form/use-bilingual.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
-import { dateFrom } from '#lib/format.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useHasPermission } from '#permissions/allow.tsx'
 import { DetailsDialog } from '#resource/description-list.tsx'
@@ -145,7 +144,7 @@ function UserDetails({ account, choices, ...dialog }: UserDetailsProps) {
           ? [
               [
                 texts.lastSignIn,
-                dateFrom(account.lastLoginAt) ? { time: account.lastLoginAt } : texts.never,
+                account.lastLoginAt ? { time: account.lastLoginAt } : texts.never,
               ] as const,
             ]
           : []),
