@@ -14,11 +14,14 @@ import {
 import { Router, useRouter } from 'wouter'
 import { requiredContext } from '#hooks/required-context.ts'
 import { useStore } from '#hooks/use-store.ts'
+import { addressParts } from '#lib/address-parts.ts'
+import type { Texts } from '#locales/areas.ts'
 import { useLocale, usePreloadTexts, useTexts } from '#locales/texts.ts'
 import { useAddressKey, useHistoryTab } from '#menu/address-key.ts'
+import { deniedScreen } from '#menu/denied-screen.ts'
 import { addressKeyAt } from '#menu/match-page.ts'
-import { useMenu } from '#menu/menu-provider.tsx'
-import { type ResolvedRoute, resolveRoute } from '#menu/resolve-route.ts'
+import { type Menu, useMenu } from '#menu/menu-provider.tsx'
+import { type ResolvedRoute, resolveRoute, retryRoute } from '#menu/resolve-route.ts'
 import type { ConstantView } from '#routing/constant-routes.ts'
 import { type Page, PageContext, ShownPageContext } from '#routing/current-page.ts'
 import { useFocusTarget } from '#routing/focus-target.ts'
@@ -28,6 +31,7 @@ import { browserLocation, createPageLocation, historyStateFor } from '#routing/p
 import { decodePath } from '#routing/paths.ts'
 import { useAddress } from '#routing/use-address.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
+import { errorAddress, errorPathOf, wantedAddress } from '#routing/wanted-address.ts'
 import { useSession } from '#session/session.ts'
 import { readySession } from '#session/session-state.ts'
 import { useUser } from '#session/user-context.ts'
@@ -162,7 +166,7 @@ function LoadedView({ view: View }: { view: LazyView }) {
 
 /** The target of the address, and how often that page was refreshed; follows redirects. */
 function useRouteTarget() {
-  const { path, search, hash } = useAddress()
+  const { origin, path, search, hash } = useAddress()
   const key = useAddressKey()
   const tab = useHistoryTab()
   const navigate = useNavigate()
@@ -171,28 +175,33 @@ function useRouteTarget() {
   const texts = useTexts('shell')
   const focusTarget = useFocusTarget()
   const [refreshCounts, setRefreshCounts] = useState<Readonly<Record<string, number>>>({})
+  const wanted = wantedAddress({ origin, path, search })
   const targetOf = useCallback(
-    (path: string) =>
-      resolveRoute(
-        path,
-        menu,
-        roles,
-        menu.failed ? { ...texts, notFound: texts.menuFailed } : texts,
-      ),
+    (key: string, wanted: string | undefined) => {
+      const titles = { ...texts, notFound: notFoundTitle(wanted, menu, roles, texts) }
+      const error = errorPathOf(key)
+      const retry = error && wanted !== undefined && retryRoute(error, wanted, menu, roles, titles)
+      return retry || resolveRoute(key, menu, roles, titles)
+    },
     [menu, roles, texts],
   )
-  const target = useMemo(() => targetOf(key), [targetOf, key])
+  const target = useMemo(() => targetOf(key, wanted), [targetOf, key, wanted])
   const targetAt = useCallback(
-    (path: string, query: string, tab?: string) =>
-      targetOf(addressKeyAt(menu.pages, path, query, tab)),
-    [menu.pages, targetOf],
+    (path: string, query: string, tab?: string) => {
+      const { search } = addressParts(query)
+      return targetOf(
+        addressKeyAt(menu.pages, path, query, tab),
+        wantedAddress({ origin, path, search }),
+      )
+    },
+    [menu.pages, targetOf, origin],
   )
 
   useEffect(() => {
     if ('go' in target) navigate(target.go, { replace: true })
     if ('error' in target) {
-      const wanted = decodePath(path) + search + hash
-      navigate(target.error, { replace: true, state: { wanted } })
+      const kept = wanted ?? path + search + hash
+      navigate(errorAddress(target.error, kept, origin), { replace: true })
     }
     if ('refresh' in target) {
       const wanted = targetAt(target.refresh, search + hash, tab)
@@ -204,10 +213,22 @@ function useRouteTarget() {
       const state = tab !== undefined && historyStateFor(tab)
       navigate(target.refresh + search + hash, { replace: true, ...(state && { state }) })
     }
-  }, [target, targetAt, path, search, hash, tab, navigate, focusTarget])
+  }, [target, targetAt, wanted, origin, path, search, hash, tab, navigate, focusTarget])
 
   const refreshCount = ('page' in target && refreshCounts[target.page.path]) || 0
   return { target, targetAt, refreshCount }
+}
+
+/** What /404 says: that the menu is missing, or the right to a screen, or the page. */
+function notFoundTitle(
+  wanted: string | undefined,
+  menu: Menu,
+  roles: readonly string[],
+  texts: Texts<'shell'>,
+): string {
+  if (menu.failed) return texts.menuFailed
+  const screen = wanted === undefined ? undefined : deniedScreen(wanted, menu, roles)
+  return screen ? texts.mayNotOpen(screen) : texts.notFound
 }
 
 /** Keeps the wanted page, and shows it as soon as it can be drawn. */

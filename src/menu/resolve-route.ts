@@ -1,15 +1,36 @@
+import { addressParts } from '#lib/address-parts.ts'
 import { includesAny } from '#permissions/permissions.ts'
 import { type ConstantView, constantRouteFor, refreshTarget } from '#routing/constant-routes.ts'
 import type { Page } from '#routing/current-page.ts'
-import { addressOf, matchPage, trailOf } from './match-page.ts'
+import { decodePath } from '#routing/paths.ts'
+import type { ErrorPath } from '#routing/wanted-address.ts'
+import { addressKeyAt, addressOf, matchPage, trailOf } from './match-page.ts'
 import type { MenuRoutes } from './menu-routes.ts'
 
 /** What the shell shows for an address, or where it sends the user instead. */
 export type ResolvedRoute =
   | { page: Page; view?: ConstantView }
   | { go: string }
-  | { error: '/404' | '/401' }
+  | { error: ErrorPath }
   | { refresh: string }
+
+type ResolveOptions = Parameters<typeof resolveRoute> extends [string, ...infer Rest] ? Rest : never
+
+/**
+ * What an error page was opened for, tried again: the rights may have changed since (§13).
+ * `undefined` while it would only lead back to the same error page.
+ */
+export function retryRoute(
+  error: ErrorPath,
+  wanted: string,
+  ...options: ResolveOptions
+): ResolvedRoute | undefined {
+  const { path, search, hash } = addressParts(wanted)
+  const key = addressKeyAt(options[0].pages, decodePath(path), search + hash, undefined)
+  const target = resolveRoute(key, ...options)
+  if (!('error' in target)) return { go: wanted }
+  return target.error === error ? undefined : target
+}
 
 /**
  * §2: the refresh helper, the constant routes, then the menu's, then /404.

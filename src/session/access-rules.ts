@@ -1,6 +1,7 @@
 import { PUBLIC_PATHS } from '#constants.ts'
 import { normalizePath } from '#routing/paths.ts'
 import { safeRedirect } from '#routing/safe-redirect.ts'
+import { wantedAddress } from '#routing/wanted-address.ts'
 import type { Session } from './session-state.ts'
 
 type AccessRule =
@@ -18,9 +19,9 @@ export function accessRuleFor(
   hasToken: boolean,
 ): AccessRule {
   const path = normalizePath(address.path)
-  const signIn = {
-    to: `/login?redirect=${encodeURIComponent(address.path + address.search + address.hash)}`,
-  }
+  // From an error page the user comes back to what it was opened for.
+  const here = wantedAddress(address) ?? address.path + address.search + address.hash
+  const signIn = { to: `/login?redirect=${encodeURIComponent(here)}` }
 
   if (path === '/login') {
     if (!hasToken) return { show: 'sign-in' }

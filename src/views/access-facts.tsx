@@ -1,9 +1,11 @@
-import { displayTextOf, isFields } from '#lib/decode.ts'
+import { addressParts } from '#lib/address-parts.ts'
+import { displayTextOf } from '#lib/decode.ts'
 import { parseTime } from '#lib/format.ts'
 import { colonAfter } from '#lib/sentences.ts'
 import { serverNow } from '#lib/server-clock.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useClipboard } from '#notifications/use-clipboard.ts'
+import { decodePath } from '#routing/paths.ts'
 import { useOwnName } from '#session/use-own-name.ts'
 import { Button } from '#ui/actions/button.tsx'
 
@@ -40,6 +42,8 @@ export function AccessFacts({ facts }: { facts: readonly Fact[] }) {
 /** In characters. */
 const MAX_ADDRESS_LENGTH = 200
 
-/** The address that led to the error page, from `history.state`, which survives a reload. */
-export const wantedAddressFrom = (state: unknown): string =>
-  isFields(state) ? displayTextOf(state.wanted, MAX_ADDRESS_LENGTH) : ''
+/** An address as the user knows it: without the escapes in its path. */
+export function shownAddress(address: string): string {
+  const { path, search, hash } = addressParts(address)
+  return displayTextOf(decodePath(path) + search + hash, MAX_ADDRESS_LENGTH)
+}

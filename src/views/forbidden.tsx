@@ -1,11 +1,13 @@
 import { useHistoryState } from 'wouter/use-browser-location'
 import { ALL_PERMISSIONS } from '#constants.ts'
-import { isFields, textsOf } from '#lib/decode.ts'
+import { isFields, textOf, textsOf } from '#lib/decode.ts'
 import { useTexts } from '#locales/texts.ts'
 import { matchPage } from '#menu/match-page.ts'
 import { useMenu } from '#menu/menu-provider.tsx'
+import { useAddress } from '#routing/use-address.ts'
+import { wantedAddress } from '#routing/wanted-address.ts'
 import { useUser } from '#session/user-context.ts'
-import { AccessFacts, type Fact, wantedAddressFrom } from './access-facts.tsx'
+import { AccessFacts, type Fact, shownAddress } from './access-facts.tsx'
 import { ErrorPage } from './error-page.tsx'
 
 /** §2 /401: shows which roles and permissions the page needs, and which the user has (W12). */
@@ -15,7 +17,10 @@ export default function Forbidden() {
   const shell = useTexts('shell')
   const texts = useTexts('permissions')
   const state: unknown = useHistoryState()
-  const wanted = wantedAddressFrom(state)
+  // A list that the server refused is a page of the menu all the same: its address is not tried
+  // again, so it stands in the history entry, with the permissions.
+  const refused = isFields(state) ? textOf(state.wanted) : ''
+  const wanted = shownAddress(wantedAddress(useAddress()) ?? refused)
   const permissions = isFields(state) ? textsOf(state.permissions) : []
   const roles = (wanted && matchPage(pages, wanted)?.page.roles) || []
   const list = (names: readonly string[]) => names.join(', ') || texts.none

@@ -1,36 +1,38 @@
 import { useMemo } from 'react'
 import { Link } from 'wouter'
-import { useHistoryState } from 'wouter/use-browser-location'
 import { SEARCH_WEIGHTS } from '#constants.ts'
 import { addressParts } from '#lib/address-parts.ts'
 import { createSearch } from '#lib/fuzzy/fuzzy-search.ts'
 import { joinSentences } from '#lib/sentences.ts'
 import { useTexts } from '#locales/texts.ts'
+import { deniedScreen } from '#menu/denied-screen.ts'
 import { useMenu } from '#menu/menu-provider.tsx'
-import { normalizePath } from '#routing/paths.ts'
 import { useAddress } from '#routing/use-address.ts'
+import { wantedAddress } from '#routing/wanted-address.ts'
 import { type SearchEntry, searchEntriesFrom } from '#search/page-search.ts'
 import { useSession } from '#session/session.ts'
 import { useUser } from '#session/user-context.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { AccessFacts, wantedAddressFrom } from './access-facts.tsx'
+import { AccessFacts, shownAddress } from './access-facts.tsx'
 import { ErrorPage } from './error-page.tsx'
 
 const MAX_SUGGESTIONS = 3
 
 /**
- * §2 /404: names the wanted path and offers the closest permitted pages (§13). A path that names a
- * screen of this build may need a right that the user lacks. If the menu failed to load, no path can be called unknown: then the wanted address stays, with a button to load the menu again.
+ * §2 /404: names the wanted path and offers the closest permitted pages (§13); where the path names a
+ * screen of this build, that the user may not open it. If the menu failed to load, no path can be
+ * called unknown: then the wanted address stays, with a button to load the menu again.
  */
 export default function NotFound() {
   const texts = useTexts('shell')
   const common = useTexts('common')
   const access = useTexts('permissions')
   const { roles } = useUser()
-  const { sidebar, failed, hasView } = useMenu()
+  const menu = useMenu()
+  const { sidebar, failed } = menu
   const { reloadMenu } = useSession()
-  const { path } = useAddress()
-  const wanted = wantedAddressFrom(useHistoryState())
+  const address = useAddress()
+  const wanted = shownAddress(wantedAddress(address) ?? '')
   const wantedPath = addressParts(wanted).path
   const suggestions = useMemo(() => {
     const keys = [
@@ -44,7 +46,7 @@ export default function NotFound() {
 
   if (failed) {
     return (
-      <ErrorPage title={texts.menuFailed} text={wanted || wantedAddressFrom({ wanted: path })}>
+      <ErrorPage title={texts.menuFailed} text={wanted || shownAddress(address.path)}>
         <div className="error-page__actions">
           <Button icon="refresh" onClick={() => void reloadMenu()}>
             {common.tryAgain}
@@ -54,17 +56,19 @@ export default function NotFound() {
     )
   }
 
-  // The menu names screens in any case; so does the user who types a path.
-  const isScreen = [wantedPath, normalizePath(wantedPath)].some(hasView)
-  const reason = isScreen ? texts.notFoundRight : texts.notFoundText
+  const screen = deniedScreen(wanted, menu, roles)
 
   return (
     <ErrorPage
       code="404"
-      title={texts.notFound}
-      text={joinSentences(wanted && texts.notFoundPath(wantedPath), reason)}
+      title={screen ? texts.mayNotOpen(screen) : texts.notFound}
+      text={
+        screen
+          ? access.forbiddenText
+          : joinSentences(wanted && texts.notFoundPath(wantedPath), texts.notFoundText)
+      }
     >
-      {isScreen && (
+      {screen && (
         <AccessFacts
           facts={[
             [access.path, wanted],

@@ -1,14 +1,18 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { useLocation } from 'wouter'
+import { routesOf } from '../menu/menu-examples.ts'
 import { getByRole, queryAllByRole } from '../support/by-role.ts'
 import { settle } from '../support/render.tsx'
 import type { StubbedCalls } from '../support/session.ts'
 import { arrive, menuRow, renderShell } from '../support/shell.tsx'
 import { click, type } from '../support/user.ts'
 import { Routes, RoutesProvider } from '#app/routes.tsx'
+import { useStore } from '#hooks/use-store.ts'
 import { createProgress } from '#lib/progress.ts'
+import { createStore } from '#lib/store.ts'
+import { type Menu, MenuContext, useMenu } from '#menu/menu-provider.tsx'
 import { useShownPage } from '#routing/current-page.ts'
 import { ProgressContext } from '#routing/navigation-progress.tsx'
 import { Sidebar } from '#shell/sidebar.tsx'
@@ -30,6 +34,16 @@ function Soon({ children }: { children: ReactNode }) {
   return isShown && children
 }
 
+/** What the server gives the user meanwhile, in place of `MENU`. */
+const latestMenu = createStore<Partial<Menu>>({})
+
+function LatestMenu({ children }: { children: ReactNode }) {
+  const menu = useMenu()
+  const latest = useStore(latestMenu)
+  const value = useMemo(() => ({ ...menu, ...latest }), [menu, latest])
+  return <MenuContext value={value}>{children}</MenuContext>
+}
+
 async function open(path: string, beside?: ReactNode, table: StubbedCalls = {}) {
   const progress = createProgress()
   const seen: number[] = []
@@ -38,10 +52,12 @@ async function open(path: string, beside?: ReactNode, table: StubbedCalls = {}) 
     <ProgressContext value={progress}>
       <main id="main" tabIndex={-1}>
         <Soon>
-          <RoutesProvider>
-            {beside}
-            <Routes />
-          </RoutesProvider>
+          <LatestMenu>
+            <RoutesProvider>
+              {beside}
+              <Routes />
+            </RoutesProvider>
+          </LatestMenu>
         </Soon>
       </main>
     </ProgressContext>,
@@ -189,6 +205,64 @@ test('§2 the progress bar runs while a page loads, and no spinner takes its pla
   )
   assert.equal(stoodIn.filter(Boolean), [])
   shell.close()
+})
+
+test('13.3 /404 keeps the wanted address in its own; a path that stays unknown stays there, without a loop', async () => {
+  const shell = await open('/no/such?pit=3#top')
+  await shell.heading()
+  assert.is(shell.at(), '/404?wanted=%2Fno%2Fsuch%3Fpit%3D3%23top')
+  const before = shell.entries()
+  await arrive()
+  assert.is(shell.entries(), before)
+  for (const wanted of ['/404', '/login', '//evil.example', '/404?wanted=%2F404']) {
+    const address = `/404?wanted=${encodeURIComponent(wanted)}`
+    await shell.go(address)
+    await arrive()
+    assert.is(shell.at(), address, 'R70')
+    getByRole(document, 'heading', 'Page not found')
+  }
+  shell.close()
+})
+
+test('13.3 /404 tries the wanted address again when it is loaded', async () => {
+  const shell = await open('/404?wanted=%2Fyard%2Fnorth%3Fpit%3D3')
+  await shell.heading()
+  assert.is(shell.at(), '/yard/north?pit=3')
+  assert.is(document.title, 'North - Coalface')
+  shell.close()
+})
+
+test('13.3 W12 /404 says which screen one may not open, and opens it once the right is there', async () => {
+  latestMenu.set({ hasView: component => component === '/system/user' })
+  const shell = await open('/system/user?status=1')
+  await shell.heading()
+  assert.is(shell.at(), '/404?wanted=%2Fsystem%2Fuser%3Fstatus%3D1')
+  getByRole(document, 'heading', 'You may not open Users')
+  assert.is(document.title, 'You may not open Users - Coalface')
+  const before = shell.entries()
+  const row = { ...menuRow(9, '/system/user', 'People'), component: '/nowhere' }
+  await settle(() => latestMenu.set(routesOf([...MENU, row])))
+  await arrive()
+  assert.is(shell.at(), '/system/user?status=1')
+  assert.is(document.title, 'People - Coalface')
+  assert.is(shell.entries(), before, 'Back does not lead to /404')
+  await settle(() => latestMenu.set(routesOf(MENU)))
+  await arrive()
+  assert.is(shell.at(), '/404?wanted=%2Fsystem%2Fuser%3Fstatus%3D1', 'the right is gone again')
+  shell.close()
+  latestMenu.set({})
+})
+
+test('13.3 §6 /401 keeps the wanted address too, and opens it once the role is there', async () => {
+  latestMenu.set(routesOf([{ ...menuRow(9, '/safe', 'Safe'), roles: ['chief'] }]))
+  const shell = await open('/safe?shelf=2')
+  await shell.heading()
+  assert.is(shell.at(), '/401?wanted=%2Fsafe%3Fshelf%3D2')
+  await settle(() => latestMenu.set(routesOf([menuRow(9, '/safe', 'Safe')])))
+  await arrive()
+  assert.is(shell.at(), '/safe?shelf=2')
+  shell.close()
+  latestMenu.set({})
 })
 
 test.run()

@@ -94,7 +94,7 @@ test(
 
     await page.goto(`${origin}/nowhere/at/all`)
     await page.getByRole('heading', { name: 'Page not found', level: 1 }).waitFor()
-    assert.is(place(page), '/admin/404')
+    assert.is(place(page), '/admin/404?wanted=%2Fnowhere%2Fat%2Fall')
     await page.getByText('/nowhere/at/all').first().waitFor()
     await page.getByRole('main').getByRole('link', { name: 'Home' }).click()
     await page.waitForURL(`${origin}/dashboard`)

@@ -317,7 +317,7 @@ test(
       await theirs.goto(shared)
       await fillSignIn(theirs, mayNot.username, mayNot.password)
       await theirs.getByRole('heading', { name: 'No permission', level: 1 }).waitFor()
-      assert.is(address(theirs), '/401')
+      assert.is(address(theirs), `/401?wanted=${encodeURIComponent(shared.slice(origin.length))}`)
       await wanted(theirs).waitFor()
       await copy(theirs).waitFor()
     })

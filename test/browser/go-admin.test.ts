@@ -221,9 +221,13 @@ for (const version of ['1.0', '1.1'] as const) {
         await page.goto(`${origin}/upms/sysuser?edit=4`)
         await dialog(page).getByText('You can view users, but not change them.').waitFor()
         await dialog(page).getByText('运维部').waitFor()
-        for (const path of ['/upms/dict', '/config', '/operlog']) {
+        for (const [path, name] of [
+          ['/upms/dict', 'Page not found'],
+          ['/config', 'You may not open Configuration'],
+          ['/operlog', 'You may not open Operation log'],
+        ] as const) {
           await page.goto(origin + path)
-          await page.getByRole('heading', { name: 'Page not found', level: 1 }).waitFor()
+          await page.getByRole('heading', { name, level: 1 }).waitFor()
         }
         await page.getByRole('button', { name: /^Account|员工3/ }).click()
         await page.getByRole('menuitem', { name: 'Log out' }).click()

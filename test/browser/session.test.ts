@@ -109,11 +109,27 @@ test(
     await main.getByRole('button', { name: 'Copy for your administrator' }).waitFor()
 
     await page.goto(`${origin}/system/user?status=1`)
-    await main.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
-    await main.getByText('It may need a right you do not have.').waitFor()
+    await main.getByRole('heading', { level: 1, name: 'You may not open Users' }).waitFor()
+    await waitForTitle(page, 'You may not open Users - Coalface')
+    await main.getByText('Ask an administrator to add this page to your role.').waitFor()
     await main.getByText('/system/user?status=1', { exact: true }).waitFor()
     await main.getByRole('button', { name: 'Copy for your administrator' }).waitFor()
     assert.equal(await axeViolations(page), [])
+    assert.is(page.url(), `${origin}/404?wanted=%2Fsystem%2Fuser%3Fstatus%3D1`)
+    const tabs = page.getByRole('tab')
+    assert.not((await tabs.allInnerTexts()).some(title => /Users|not found/.test(title)))
+
+    // The right was given meanwhile.
+    const users = menuRow(40, '/system/user', '/sysuser/index', 'Users')
+    stub.answerNext('GET /api/v1/menurole', { data: [users] })
+    await page.reload()
+    await main.getByRole('heading', { level: 1, name: 'Users', exact: true }).waitFor()
+    assert.is(page.url(), `${origin}/system/user?status=1`)
+    await waitForTitle(page, 'Users - Coalface')
+    // The menu has no such row any more, so it is unknown now.
+    await page.goBack()
+    await main.getByText('No page was found at /safe.').waitFor()
+    assert.is(page.url(), `${origin}/404?wanted=%2Fsafe%3Fcoal%3Dsteam%23top`)
   }),
 )
 

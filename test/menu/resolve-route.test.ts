@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { routesOf } from './menu-examples.ts'
-import { resolveRoute } from '#menu/resolve-route.ts'
+import { resolveRoute, retryRoute } from '#menu/resolve-route.ts'
 
 const test = suite('resolve route')
 
@@ -74,5 +74,21 @@ test('§3 §6 a page of other roles leads to /401', () => {
   assert.equal(resolveRoute('/safe', menu, ['trader'], TITLES), { error: '/401' })
   assert.ok('page' in resolveRoute('/safe', menu, ['trader', 'auditor'], TITLES))
 })
+
+const SAFE = routesOf([...MENU, { ...row(4, '/safe', 'Safe'), roles: ['chief'] }])
+
+for (const [error, wanted, roles, expected] of [
+  ['/404', '/yard/north?pit=3#top', ['trader'], { go: '/yard/north?pit=3#top' }],
+  ['/404', '/yard', ['trader'], { go: '/yard' }],
+  ['/404', '/no/such', ['trader'], undefined],
+  ['/404', '/safe', ['trader'], { error: '/401' }],
+  ['/401', '/safe', ['trader'], undefined],
+  ['/401', '/safe', ['chief'], { go: '/safe' }],
+  ['/401', '/no/such', ['trader'], { error: '/404' }],
+] as const) {
+  test(`13.3 R70 ${error} for ${wanted} tries it again, and never leads back to itself, ${roles}`, () => {
+    assert.equal(retryRoute(error, wanted, SAFE, roles, TITLES), expected)
+  })
+}
 
 test.run()

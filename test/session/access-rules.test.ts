@@ -46,6 +46,15 @@ test('§2 redirect holds path, query and hash of the wanted page', () => {
   })
 })
 
+test('§13 a sign-in from /404 leads to the address that /404 was opened for, if it is our own', () => {
+  const redirectFrom = (search: string) => {
+    const rule = accessRuleFor(at('/404', search), anonymous, false)
+    return 'to' in rule && new URLSearchParams(rule.to.replace('/login', '')).get('redirect')
+  }
+  assert.is(redirectFrom('?wanted=%2Fsystem%2Fuser%3Fstatus%3D1'), '/system/user?status=1')
+  assert.is(redirectFrom('?wanted=%2F%2Fevil.example'), '/404?wanted=%2F%2Fevil.example')
+})
+
 test('§2 a signed-in user who opens /login is sent to /', () => {
   assert.equal(accessRuleFor(at('/login', '?redirect=%2Fprofile'), ready, true), { to: '/' })
   assert.equal(accessRuleFor(at('/login'), opening, true), { to: '/' })

@@ -29,6 +29,8 @@ import {
 } from '#settings/settings.ts'
 
 export interface BarOptions {
+  /** In the address bar. */
+  path?: string
   locale?: Locale
   device?: 'desktop' | 'mobile'
   /** The page's configuration, as in index.html. */
@@ -56,6 +58,7 @@ export async function renderBar(node: ReactNode, options: BarOptions = {}): Prom
     device = 'desktop',
     permissions = ['*:*:*'],
     roles = ['admin'],
+    path = '/system/role?pageIndex=2',
   } = options
   resetPage()
   const areas: Area[] = [
@@ -75,7 +78,7 @@ export async function renderBar(node: ReactNode, options: BarOptions = {}): Prom
   const layout = createAppState(outside.cookies, device)
   const locale = outside.locale
   locale.set(language)
-  const { hook, history } = memoryLocationAt('/system/role?pageIndex=2')
+  const { hook, history } = memoryLocationAt(path)
   const user = sessionUserFrom({
     userId: 7,
     name: 'Lin Xiaoyan',

@@ -24,7 +24,9 @@ const orders: MenuPage = {
 }
 
 async function draw(state: unknown, locale: 'en' | 'zh-CN' = 'en') {
+  const wanted = typeof state === 'string' ? `?wanted=${encodeURIComponent(state)}` : ''
   const drawn = await renderBar(<Reset state={state} />, {
+    path: `/401${wanted}`,
     locale,
     pages: [orders],
     roles: ['auditor'],
@@ -50,7 +52,7 @@ for (const [locale, heading, link, back, copy] of [
   ['zh-CN', '没有访问权限', '返回首页', '返回上一页', '复制给管理员'],
 ] as const) {
   test(`§2 /401 has its heading, link and buttons by role and name, ${locale}`, async () => {
-    const { container, unmount } = await draw({ wanted: '/order' }, locale)
+    const { container, unmount } = await draw('/order', locale)
     getByRole(container, 'heading', heading)
     getByRole(container, 'link', link)
     getByRole(container, 'button', back)
@@ -60,7 +62,7 @@ for (const [locale, heading, link, back, copy] of [
 }
 
 test('W12 it names the page, the roles it needs and the roles the user has', async () => {
-  const { facts, unmount } = await draw({ wanted: '/order' })
+  const { facts, unmount } = await draw('/order')
   assert.equal(facts, {
     Page: '/order',
     'Roles needed (one of them)': 'trader, chief',
@@ -70,7 +72,7 @@ test('W12 it names the page, the roles it needs and the roles the user has', asy
 })
 
 test('W12 it names the whole wanted address, and the roles of its page', async () => {
-  const { facts, unmount } = await draw({ wanted: '/order?status=1&page=2' })
+  const { facts, unmount } = await draw('/order?status=1&page=2')
   assert.is(facts.Page, '/order?status=1&page=2')
   assert.is(facts['Roles needed (one of them)'], 'trader, chief')
   unmount()
@@ -91,7 +93,7 @@ test('W12 the copied text has name and account, the time, the page and the permi
   const copied: string[] = []
   const clipboard = { writeText: async (text: string) => void copied.push(text) }
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
-  const { container, unmount } = await draw({ wanted: '/order' })
+  const { container, unmount } = await draw('/order')
   click(getByRole(container, 'button', 'Copy for your administrator'))
   await settle()
   assert.match(

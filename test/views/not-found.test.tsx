@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { renderBar } from '../support/bar.tsx'
+import { type BarOptions, renderBar } from '../support/bar.tsx'
 import { getByRole, queryByRole } from '../support/by-role.ts'
 import { settle } from '../support/render.tsx'
 import { click } from '../support/user.ts'
@@ -38,37 +38,30 @@ for (const [locale, heading, again] of [
     getByRole(here.container, 'button', again)
     assert.match(here.container.textContent ?? '', /\/system\/role/)
     here.unmount()
-
-    const remembered = await renderBar(<WithoutMenu state={{ wanted: '/yard/north' }} />, {
-      locale,
-    })
-    assert.match(remembered.container.textContent ?? '', /\/yard\/north/)
-    remembered.unmount()
   })
 }
 
-/** Draws the page as it comes after this address. */
-function After({ wanted }: { wanted: string }) {
-  history.replaceState({ wanted }, '')
-  return <NotFound />
-}
+const draw = (wanted: string, options: BarOptions = {}) =>
+  renderBar(<NotFound />, { path: `/404?wanted=${encodeURIComponent(wanted)}`, ...options })
 
 const COPY = { en: 'Copy for your administrator', 'zh-CN': '复制给管理员' }
 
-for (const [locale, sentence] of [
-  ['en', 'It may need a right you do not have.'],
-  ['zh-CN', '您可能没有访问该页面的权限。'],
+for (const [locale, heading, sentence] of [
+  ['en', 'You may not open Users', 'Ask an administrator to add this page to your role.'],
+  ['zh-CN', '您无权打开“用户管理”', '请联系管理员为您的角色添加此页面。'],
 ] as const) {
-  test(`W12 a path that names a screen of this build may need a right, ${locale}`, async () => {
-    const { container, unmount } = await renderBar(<After wanted="/system/user" />, { locale })
-    assert.ok(container.textContent?.includes(sentence))
+  test(`W12 at the path of a screen of this build it says that the user may not open it, ${locale}`, async () => {
+    const { container, unmount } = await draw('/system/user', { locale })
+    getByRole(container, 'heading', heading)
+    assert.ok(container.textContent?.includes(sentence), container.textContent ?? '')
     getByRole(container, 'button', COPY[locale])
     unmount()
   })
 }
 
 test('W12 a path in other letters and with a slash at the end names the screen too', async () => {
-  const { container, unmount } = await renderBar(<After wanted="/System/User/?page=2" />)
+  const { container, unmount } = await draw('/System/User/?page=2')
+  getByRole(container, 'heading', 'You may not open Users')
   getByRole(container, 'button', COPY.en)
   unmount()
 })
@@ -77,9 +70,7 @@ test('W12 what is copied names the wanted address, the roles, the person and the
   const copied: string[] = []
   const clipboard = { writeText: async (text: string) => void copied.push(text) }
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
-  const { container, unmount } = await renderBar(<After wanted="/system/user?status=1#new" />, {
-    roles: ['trader'],
-  })
+  const { container, unmount } = await draw('/system/user?status=1#new', { roles: ['trader'] })
   click(getByRole(container, 'button', COPY.en))
   await settle()
   assert.match(
@@ -90,10 +81,21 @@ test('W12 what is copied names the wanted address, the roles, the person and the
 })
 
 test('W12 a path that names no screen of this build asks for no right', async () => {
-  const { container, unmount } = await renderBar(<After wanted="/no/such" />)
+  const { container, unmount } = await draw('/no/such')
+  getByRole(container, 'heading', 'Page not found')
   assert.match(container.textContent ?? '', /No page was found at \/no\/such/)
   assert.is(queryByRole(container, 'button', COPY.en), undefined)
   unmount()
+})
+
+test('13.3 the wanted path is shown as the user knows it; that of another host is not', async () => {
+  const ours = await draw('/%E7%85%A4%E5%9C%BA?a=1')
+  assert.match(ours.container.textContent ?? '', /No page was found at \/煤场\./)
+  ours.unmount()
+  const theirs = await draw('//evil.example/call-us')
+  getByRole(theirs.container, 'heading', 'Page not found')
+  assert.not.match(theirs.container.textContent ?? '', /evil/)
+  theirs.unmount()
 })
 
 test.run()

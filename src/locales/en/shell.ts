@@ -1,3 +1,12 @@
+const SCREENS = {
+  roles: 'Roles',
+  users: 'Users',
+  dict: 'Dictionary data',
+  config: 'Configuration',
+  log: 'Operation log',
+  page: 'this page',
+}
+
 export default {
   sidebar: 'Sidebar',
   mainMenu: 'Main menu',
@@ -35,7 +44,7 @@ export default {
   logOutText: 'You will need your password to come back.',
   notFoundText: 'The address may be mistyped, or your role cannot see this page.',
   notFoundPath: (path: string) => `No page was found at ${path}.`,
-  notFoundRight: 'It may need a right you do not have.',
+  mayNotOpen: (screen: keyof typeof SCREENS) => `You may not open ${SCREENS[screen]}`,
   closest: 'Did you mean',
   backHome: 'Back to home',
   goBack: 'Go back',

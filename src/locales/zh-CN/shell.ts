@@ -1,5 +1,14 @@
 import type en from '#locales/en/shell.ts'
 
+const SCREENS: Record<Parameters<(typeof en)['mayNotOpen']>[0], string> = {
+  roles: '“角色管理”',
+  users: '“用户管理”',
+  dict: '“字典数据”',
+  config: '“参数设置”',
+  log: '“操作日志”',
+  page: '此页面',
+}
+
 export default {
   sidebar: '侧边栏',
   mainMenu: '主菜单',
@@ -35,7 +44,7 @@ export default {
   logOutText: '再次进入需要输入密码。',
   notFoundText: '地址可能有误，或您的角色无权查看此页面。',
   notFoundPath: (path: string) => `${path} 没有对应的页面。`,
-  notFoundRight: '您可能没有访问该页面的权限。',
+  mayNotOpen: screen => `您无权打开${SCREENS[screen]}`,
   closest: '您要找的可能是',
   backHome: '返回首页',
   goBack: '返回上一页',
