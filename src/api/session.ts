@@ -2,6 +2,7 @@ import { sessionUserFrom } from '#entities/session-user.ts'
 import { isToken } from '#entities/token.ts'
 import { AnswerRejected, isFields, textOf } from '#lib/decode.ts'
 import { instantOf } from '#lib/instant.ts'
+import { plainText } from '#lib/plain-text.ts'
 import type { Call, CallOptions, Envelope } from './call.ts'
 import type { WriteOptions } from './call-options.ts'
 
@@ -38,7 +39,7 @@ export type SessionApi = ReturnType<typeof createSessionApi>
 export const createSessionApi = (call: Call) => ({
   login: ({ username, password, captcha }: Credentials) =>
     call('POST', '/login', {
-      body: { username: username.trim(), password, ...captcha },
+      body: { username: plainText(username), password, ...captcha },
       read: (data, { envelope }) => tokenFrom(data, envelope),
     }),
   /** The sign-in page shows a failure in the place of the picture; no code of it ends a session. */

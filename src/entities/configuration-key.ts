@@ -1,5 +1,6 @@
 import type { Locale } from '#constants.ts'
 import { type Fields, fieldsOf, textOf } from '#lib/decode.ts'
+import { plainText } from '#lib/plain-text.ts'
 import { SECRET_NAME } from '#lib/secret-name.ts'
 import { chineseOf, textFor } from './bilingual-text.ts'
 import { type RecordMeta, recordMetaFrom } from './record.ts'
@@ -97,7 +98,8 @@ export function isOfValueType(value: string, kind: ValueType): boolean {
 type Maskable = Pick<ConfigurationKey, 'configKey'> & Partial<Pick<ConfigurationKey, 'secret'>>
 
 /** A key with the name of a secret is one until an administrator marks it otherwise (R20). */
-export const isMasked = ({ configKey, secret }: Maskable) => secret ?? SECRET_NAME.test(configKey)
+export const isMasked = ({ configKey, secret }: Maskable) =>
+  secret ?? SECRET_NAME.test(plainText(configKey))
 
 /** A secret stays one when its key is renamed, until an administrator marks it otherwise. */
 export const staysMasked = (before: Maskable | undefined, now: Maskable) =>

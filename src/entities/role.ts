@@ -1,5 +1,6 @@
 import type { Locale } from '#constants.ts'
 import { fieldsOf, numberOf, textOf } from '#lib/decode.ts'
+import { plainText } from '#lib/plain-text.ts'
 import { chineseOf, textFor } from './bilingual-text.ts'
 import { type RecordMeta, recordMetaFrom } from './record.ts'
 import { keysFrom, type RecordKey, requiredKeyFrom } from './record-key.ts'
@@ -73,7 +74,7 @@ export const MAX_ROLE_REMARK = 255
 
 /** Compares keys as the server does, which takes `Clerk` and `clerk` for one. */
 export const isSameRoleKey = (a: string, b: string) =>
-  a.trim().toLowerCase() === b.trim().toLowerCase()
+  plainText(a).toLowerCase() === plainText(b).toLowerCase()
 
 /** Compares names without case and without blanks at the ends. */
 export const isSameName = (a: string, b: string) =>

@@ -1,4 +1,5 @@
 import { EMAIL_PATTERN, MAX_EMAIL, PHONE_PATTERN } from '#entities/user.ts'
+import { plainText } from '#lib/plain-text.ts'
 import { useTexts } from '#locales/texts.ts'
 
 /** Rules that forms share: each gives the error in the text of a field, or `undefined`. */
@@ -14,13 +15,17 @@ export function useFieldValidation() {
       const name = text.trim()
       return name ? lengthFault(name, max) : texts.required(label)
     },
-    phoneFault: (text: string) => (PHONE_PATTERN.test(text.trim()) ? undefined : texts.phoneShape),
+    phoneFault: (text: string) =>
+      PHONE_PATTERN.test(plainText(text)) ? undefined : texts.phoneShape,
     emailFault: (text: string) =>
-      EMAIL_PATTERN.test(text.trim()) ? lengthFault(text.trim(), MAX_EMAIL) : texts.emailShape,
+      EMAIL_PATTERN.test(plainText(text))
+        ? lengthFault(plainText(text), MAX_EMAIL)
+        : texts.emailShape,
     /** For the number that orders a record among others. */
     orderFault(text: string, max: number) {
-      const order = Number(text)
-      const isOrder = text.trim() !== '' && Number.isInteger(order) && order >= 0 && order <= max
+      const plain = plainText(text)
+      const order = Number(plain)
+      const isOrder = plain !== '' && Number.isInteger(order) && order >= 0 && order <= max
       return isOrder ? undefined : texts.integer(0, max)
     },
   }

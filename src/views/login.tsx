@@ -5,6 +5,7 @@ import { useRuntimeConfig } from '#config/runtime-config-context.ts'
 import type { Locale } from '#constants.ts'
 import { BootTimeout } from '#hooks/boot-timeout.ts'
 import { useStore } from '#hooks/use-store.ts'
+import { plainText } from '#lib/plain-text.ts'
 import { switchLocale, useLocaleStore, useTexts } from '#locales/texts.ts'
 import { safeRedirect } from '#routing/safe-redirect.ts'
 import { useAuthBootstrap } from '#session/auth-bootstrap.ts'
@@ -66,7 +67,7 @@ function SignInForm() {
     username: usernameInput.current?.value ?? '',
     password: passwordInput.current?.value ?? '',
     captcha: asksCaptcha
-      ? { code: captchaInput.current?.value.trim() ?? '', uuid: picture?.uuid ?? '' }
+      ? { code: plainText(captchaInput.current?.value ?? ''), uuid: picture?.uuid ?? '' }
       : undefined,
   })
   const change = () => tried && setTried(readFields())
@@ -76,7 +77,7 @@ function SignInForm() {
     if (busy) return
     const typed = readFields()
     setTried(typed)
-    if (!typed.username.trim()) usernameInput.current?.focus()
+    if (!plainText(typed.username)) usernameInput.current?.focus()
     else if (!typed.password) passwordInput.current?.focus()
     else if (typed.captcha && !(typed.captcha.code && picture)) captchaInput.current?.focus()
     else void machine.signIn(typed)
@@ -114,7 +115,7 @@ function SignInForm() {
         required
         defaultValue={flashMessage?.username}
         onChange={change}
-        error={tried && !tried.username.trim() && texts.enterUsername}
+        error={tried && !plainText(tried.username) && texts.enterUsername}
       />
       <PasswordField
         ref={passwordInput}

@@ -77,20 +77,21 @@ test('with a captcha at any back end, the sign-in sends the letters and the id, 
     'GET /api/v1/getCaptcha': () => picture(`picture ${++pictures}`),
     'POST /login': { code: 400, msg: 'wrong letters' },
   })
-  typeIn(getByRole(container, 'textbox', signIn.username), 'lin')
+  // A copy from a chat, and an input method that writes full-width letters.
+  typeIn(getByRole(container, 'textbox', signIn.username), '\u200bｌin\u00a0')
   const [password] = container.querySelectorAll<HTMLInputElement>('[name=password]')
-  typeIn(password ?? container, 'pass word')
+  typeIn(password ?? container, '\u200bpass\u00a0word')
   const letters = getByRole(container, 'textbox', signIn.captcha) as HTMLInputElement
-  typeIn(letters, ' kx7 ')
+  typeIn(letters, ' ｋx７ ')
   submit(letters.closest('form') as HTMLFormElement)
   await waitUntilQuiet()
   assert.equal(
     calls.filter(({ call }) => call === 'POST /login').map(({ body }) => body),
-    [{ username: 'lin', password: 'pass word', code: 'kx7', uuid: 'picture 1' }],
+    [{ username: 'lin', password: '\u200bpass\u00a0word', code: 'kx7', uuid: 'picture 1' }],
   )
   assert.is(pictures, 2)
   const [username] = container.querySelectorAll<HTMLInputElement>('[name=username]')
-  assert.equal([username?.value, letters.value], ['lin', ''])
+  assert.equal([username?.value, letters.value], ['\u200bｌin\u00a0', ''])
   getByRole(container, 'img', signIn.captchaPicture)
   unmount()
 })

@@ -1,3 +1,4 @@
+import { plainText } from '#lib/plain-text.ts'
 import { unguardCell } from './format-csv.ts'
 
 /** The header of a column, the field it holds, and the stored values of its labels. */
@@ -29,7 +30,7 @@ export function parseCsv<Name extends string>(
 ): CsvRow<Name>[] | undefined {
   const [first = ''] = text.trimStart().split('\n', 1)
   const columnNamed = (cell: string) =>
-    columns.find(({ header }) => isSameWord(header, cell.trim()))
+    columns.find(({ header }) => wordOf(header) === wordOf(cell))
   const separator = SEPARATORS.find(separator => {
     const names = splitRows(first, separator)[0]?.cells.map(cell => columnNamed(cell)?.name)
     return needed.every(name => names?.includes(name))
@@ -37,7 +38,7 @@ export function parseCsv<Name extends string>(
   if (separator === undefined) return undefined
 
   const [head, ...rows] = splitRows(text, separator)
-  const columnsInOrder = head?.cells.map(columnNamed) ?? []
+  const columnsInOrder = head?.cells.map(cell => withWords(columnNamed(cell))) ?? []
   return rows.map(({ line, cells }) => {
     const fields: Partial<Record<Name, string>> = {}
     for (const [index, column] of columnsInOrder.entries()) {
@@ -61,12 +62,20 @@ export function isTable(text: string): boolean {
   return count > 2 && rows.length > 1 && rows.every(({ cells }) => cells.length === count)
 }
 
-function cellValue({ valuesByLabel = {}, exact }: CsvColumn<string>, cell: string) {
-  const text = exact ? cell : cell.trim()
-  return Object.entries(valuesByLabel).find(([label]) => isSameWord(label, text))?.[1] ?? text
+/** A column with the words that its labels count as. */
+function withWords<Name extends string>(column: CsvColumn<Name> | undefined) {
+  const labels = Object.entries(column?.valuesByLabel ?? {})
+  const values = new Map(labels.map(([label, value]) => [wordOf(label), value]))
+  return column && { ...column, values }
 }
 
-const isSameWord = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+function cellValue({ values, exact }: NonNullable<ReturnType<typeof withWords>>, cell: string) {
+  const text = exact ? cell : cell.trim()
+  return values.size > 0 ? (values.get(wordOf(text)) ?? text) : text
+}
+
+/** What a heading or a label counts as. */
+const wordOf = (text: string) => plainText(text).toLowerCase()
 
 /** All rows except blank ones. */
 function splitRows(text: string, separator: string) {

@@ -141,7 +141,7 @@ function addConfig(call: WriteCall): CallAnswer {
   const fields: ConfigFields = {
     configName: name.text,
     configNameZh: name.zh,
-    configKey: form.requiredText('configKey', { pattern: CONFIG_KEY_PATTERN }),
+    configKey: form.requiredText('configKey', { pattern: CONFIG_KEY_PATTERN, plain: true }),
     configValue: form.requiredText('configValue', VALUE_RULE),
     configType: form.oneOf('configType', ['Y', 'N']) ?? 'N',
     secret: readSecretFlag(form),
@@ -171,7 +171,8 @@ function updateConfig(call: WriteCall): CallAnswer {
   const fields: ConfigFields = {
     configName: name.text,
     configNameZh: name.zh,
-    configKey: form.text('configKey', { pattern: CONFIG_KEY_PATTERN }) ?? row.configKey,
+    configKey:
+      form.text('configKey', { pattern: CONFIG_KEY_PATTERN, plain: true }) ?? row.configKey,
     configValue: value ?? '',
     configType: form.oneOf('configType', ['Y', 'N']) ?? row.configType,
     secret: readSecretFlag(form) ?? row.secret,

@@ -160,8 +160,9 @@ function readEntryFields(form: Form, stored: DictEntryRow | undefined): DictEntr
   )
   const fields = {
     dictType: stored
-      ? (form.text('dictType', { max: 100, pattern: DICT_TYPE_PATTERN }) ?? stored.dictType)
-      : form.requiredText('dictType', { max: 100, pattern: DICT_TYPE_PATTERN }),
+      ? (form.text('dictType', { max: 100, pattern: DICT_TYPE_PATTERN, plain: true })
+        ?? stored.dictType)
+      : form.requiredText('dictType', { max: 100, pattern: DICT_TYPE_PATTERN, plain: true }),
     dictLabel: label.text,
     dictLabelZh: label.zh,
     dictValue: stored
@@ -358,7 +359,7 @@ function addType(call: WriteCall): CallAnswer {
   const fields: DictTypeFields = {
     dictName: name.text,
     dictNameZh: name.zh,
-    dictType: form.requiredText('dictType', { max: 100, pattern: DICT_TYPE_PATTERN }),
+    dictType: form.requiredText('dictType', { max: 100, pattern: DICT_TYPE_PATTERN, plain: true }),
     status: form.oneOf('status', STATUSES) ?? ENABLED,
     remark: form.text('remark', REMARK_RULE) ?? '',
   }
@@ -378,7 +379,8 @@ function updateType(call: WriteCall): CallAnswer {
   const fields: DictTypeFields = {
     dictName: name.text,
     dictNameZh: name.zh,
-    dictType: form.text('dictType', { max: 100, pattern: DICT_TYPE_PATTERN }) ?? row.dictType,
+    dictType:
+      form.text('dictType', { max: 100, pattern: DICT_TYPE_PATTERN, plain: true }) ?? row.dictType,
     status: form.oneOf('status', STATUSES) ?? row.status,
     remark: form.text('remark', REMARK_RULE) ?? row.remark,
   }

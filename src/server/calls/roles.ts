@@ -112,7 +112,7 @@ function addRole(call: WriteCall): CallAnswer {
   const fields: RoleFields = {
     roleName: name.text,
     roleNameZh: name.zh,
-    roleKey: form.requiredText('roleKey', { pattern: ROLE_KEY_PATTERN }),
+    roleKey: form.requiredText('roleKey', { pattern: ROLE_KEY_PATTERN, plain: true }),
     roleSort: form.integer('roleSort', 0, MAX_SORT) ?? 0,
     status: form.oneOf('status', STATUSES) ?? ENABLED,
     dataScope: readDataScope(form) ?? OWN_SCOPE,
@@ -143,7 +143,7 @@ function updateRole(call: WriteCall): CallAnswer {
     const fields: RoleFields = {
       roleName: name.text,
       roleNameZh: name.zh,
-      roleKey: form.text('roleKey', { pattern: ROLE_KEY_PATTERN }) ?? row.roleKey,
+      roleKey: form.text('roleKey', { pattern: ROLE_KEY_PATTERN, plain: true }) ?? row.roleKey,
       roleSort: form.integer('roleSort', 0, MAX_SORT) ?? row.roleSort,
       status: form.oneOf('status', STATUSES) ?? row.status,
       dataScope: readDataScope(form) ?? row.dataScope,

@@ -36,9 +36,11 @@ export function readContact(form: Form, stored: UserRow | undefined) {
     nickName: nick.text,
     nickNameZh: nick.zh,
     phone:
-      form.text('phone', { empty: true, max: 32, pattern: PHONE_PATTERN }) ?? stored?.phone ?? '',
+      form.text('phone', { empty: true, max: 32, pattern: PHONE_PATTERN, plain: true })
+      ?? stored?.phone
+      ?? '',
     email:
-      form.text('email', { empty: true, max: MAX_EMAIL, pattern: EMAIL_PATTERN })
+      form.text('email', { empty: true, max: MAX_EMAIL, pattern: EMAIL_PATTERN, plain: true })
       ?? stored?.email
       ?? '',
   }

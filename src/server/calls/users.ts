@@ -96,7 +96,7 @@ export const userRoutes: readonly Route[] = [
   },
 ]
 
-const USERNAME_RULE = { max: MAX_USERNAME, pattern: USERNAME_PATTERN }
+const USERNAME_RULE = { max: MAX_USERNAME, pattern: USERNAME_PATTERN, plain: true }
 const AVATAR_URL = /^(https:\/\/\S+|\/(?![/\\])\S*)$/
 
 function listUsers(call: Call): CallAnswer {

@@ -1,4 +1,5 @@
 import type { Locale } from '#constants.ts'
+import { plainText } from '#lib/plain-text.ts'
 import type { Database } from './driver.ts'
 import {
   CREATED_IN_PERIOD,
@@ -51,7 +52,7 @@ interface UserFilter extends Period, VisibleRows {
 }
 
 /** One spelling for each person: `Ａdmin ` is `admin`. */
-export const usernameKey = (username: string) => username.trim().normalize('NFKC').toLowerCase()
+export const usernameKey = (username: string) => plainText(username).toLowerCase()
 
 const COLUMNS = `
   user_id as userId, username, nick_name as nickName, nick_name_zh as nickNameZh, phone, email,

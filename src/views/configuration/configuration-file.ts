@@ -11,6 +11,7 @@ import {
 import { isTable } from '#lib/csv/parse-csv.ts'
 import { textOf } from '#lib/decode.ts'
 import { pick } from '#lib/form-values.ts'
+import { plainText } from '#lib/plain-text.ts'
 import {
   fieldErrorOf,
   type ImportLine,
@@ -63,10 +64,11 @@ export function parseConfigurationFile(
   if (!table && isTable(normalized) && !firstLine.includes('='))
     return [headerErrorLine(normalized, NEEDED)]
   const hasOneName = stored.length > 0 && stored.every(row => row.configNameZh === undefined)
-  const lines = table?.rows.map(({ line, fields }) => ({
-    line,
-    ...lineFromRow(fields, byKey.get(fields.configKey ?? ''), table.locale, hasOneName),
-  }))
+  const lines = table?.rows.map(({ line, fields: { configKey: typed = '', ...others } }) => {
+    const configKey = plainText(typed)
+    const existing = byKey.get(configKey)
+    return { line, ...lineFromRow({ configKey, ...others }, existing, table.locale, hasOneName) }
+  })
   return markDuplicates(lines ?? linesFromText(normalized, byKey))
 }
 
@@ -80,7 +82,7 @@ function linesFromText(
   return text.split('\n').flatMap((row, index): ConfigurationKeyLine[] => {
     if (row.trim() === '' || row.trimStart().startsWith('#')) return []
     const at = row.indexOf('=')
-    const key = (at < 0 ? row : row.slice(0, at)).trim()
+    const key = plainText(at < 0 ? row : row.slice(0, at))
     const value = at < 0 ? '' : unescaped(row.slice(at + 1).replace(OUTER_BLANKS, ''))
     const existing = byKey.get(key)
     const isSecret = isMasked(existing ?? { configKey: key })
@@ -193,7 +195,7 @@ export function withoutSecrets(
   if (table) {
     for (const [index, { line, fields }] of table.rows.entries()) {
       const next = table.rows[index + 1]?.line ?? rows.length + 1
-      const existing = byKey.get(fields.configKey ?? '')
+      const existing = byKey.get(plainText(fields.configKey ?? ''))
       if (fields.configValue && isSecretRow(fields, existing)) rows.fill('', line - 1, next - 1)
     }
     return rows.join('\n')
@@ -203,7 +205,7 @@ export function withoutSecrets(
   return rows
     .map(row => {
       const at = row.indexOf('=')
-      const configKey = at < 0 ? '' : row.slice(0, at).trim()
+      const configKey = at < 0 ? '' : plainText(row.slice(0, at))
       const isKey = CONFIG_KEY_PATTERN.test(configKey)
       if (isKey) isSecret = isMasked(byKey.get(configKey) ?? { configKey })
       else if (row.trim() === '') isSecret = false

@@ -25,6 +25,7 @@ import type { FormatValue } from '#form/save-conflict.tsx'
 import { useBilingual } from '#form/use-bilingual.ts'
 import { useForm } from '#form/use-form.ts'
 import { textOf } from '#lib/decode.ts'
+import { plainText } from '#lib/plain-text.ts'
 import type { RowErrors } from '#list/row-errors.tsx'
 import type { Texts } from '#locales/areas.ts'
 import { useLocale, useTexts } from '#locales/texts.ts'
@@ -142,7 +143,7 @@ export function ConfigurationKeyForm({
       const body = (from: Partial<Values>) => ({
         configName: from.configName === undefined ? undefined : name.text,
         configNameZh: from.configNameZh === undefined || !isBilingual ? undefined : name.zh,
-        configKey: from.configKey?.trim(),
+        configKey: from.configKey === undefined ? undefined : plainText(from.configKey),
         // An empty field is a stored secret that the user left alone.
         configValue: from.configValue || undefined,
         configType: from.builtIn === undefined ? undefined : from.builtIn ? 'Y' : 'N',
@@ -170,7 +171,7 @@ export function ConfigurationKeyForm({
           {
             ...row,
             configName: name,
-            configKey: values.configKey.trim(),
+            configKey: plainText(values.configKey),
             secret: secretChoice(values),
           },
           before.configValue,
@@ -197,7 +198,7 @@ export function ConfigurationKeyForm({
   if (masked !== isSecret && !isStored) setSecret(masked)
 
   async function findKey(typed: string): Promise<string | undefined> {
-    const key = typed.trim()
+    const key = plainText(typed)
     if (key === row?.configKey) return undefined
     try {
       const holder = await api.holderOf(key, {

@@ -5,6 +5,7 @@ import { isUnknownCall } from '#api/errors.ts'
 import { isMasked } from '#entities/configuration-key.ts'
 import { useAction } from '#hooks/use-action.ts'
 import { displayTextOf } from '#lib/decode.ts'
+import { plainText } from '#lib/plain-text.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useClipboard } from '#notifications/use-clipboard.ts'
 import { useApi } from '#session/use-api.ts'
@@ -56,7 +57,7 @@ export function ConfigurationKeyLookup() {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (key.trim()) void start(key.trim())
+    if (plainText(key)) void start(plainText(key))
   }
 
   return (

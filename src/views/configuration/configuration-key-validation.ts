@@ -12,6 +12,7 @@ import {
 } from '#entities/configuration-key.ts'
 import { useFieldValidation } from '#form/field-validation.ts'
 import { useBilingual } from '#form/use-bilingual.ts'
+import { plainText } from '#lib/plain-text.ts'
 import { useTexts } from '#locales/texts.ts'
 
 type ValidatedValues = Pick<
@@ -53,7 +54,8 @@ export function useConfigurationKeyValidation(
   return (values: ValidatedValues) => ({
     configName: nameFaults(values).text,
     configNameZh: nameFaults(values).zh,
-    configKey: row?.configKey === values.configKey ? undefined : keyFault(values.configKey.trim()),
+    configKey:
+      row?.configKey === values.configKey ? undefined : keyFault(plainText(values.configKey)),
     configValue: valueFault(values),
     // A remark that is stored may be longer; it is valid as long as it stays unchanged.
     remark:

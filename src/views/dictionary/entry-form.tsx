@@ -20,6 +20,7 @@ import type { FormatValue } from '#form/save-conflict.tsx'
 import { useBilingual } from '#form/use-bilingual.ts'
 import { useForm } from '#form/use-form.ts'
 import { displayTextOf, textOf } from '#lib/decode.ts'
+import { plainText } from '#lib/plain-text.ts'
 import type { Texts } from '#locales/areas.ts'
 import { useLocale, useTexts } from '#locales/texts.ts'
 import { useSavedNotice } from '#notifications/saved-notice.ts'
@@ -109,7 +110,7 @@ export function EntryForm({
   const isBilingual = [row, ...entries].some(entry => entry?.dictLabelZh !== undefined)
   const labels = entryLabels(names.labels, texts, list)
   // The entries are still read again.
-  const sortBefore = next?.previous ? [Number(next.previous.dictSort)] : []
+  const sortBefore = next?.previous ? [Number(plainText(next.previous.dictSort))] : []
   const valuesFrom = (from: DictionaryEntry | undefined) => ({
     dictLabel: textOf(from?.raw.dictLabel),
     dictLabelZh: from?.dictLabelZh ?? null,
@@ -147,7 +148,7 @@ export function EntryForm({
       const isOn = isEnabled(values)
       const body = (from: Partial<Values>) => ({
         ...sentTexts(from, values, isBilingual),
-        dictSort: from.dictSort === undefined ? undefined : Number(from.dictSort),
+        dictSort: from.dictSort === undefined ? undefined : Number(plainText(from.dictSort)),
         listClass: from.listClass === 'default' ? '' : from.listClass,
         isDefault: from.isDefault === undefined ? undefined : values.isDefault && isOn ? 'Y' : 'N',
         status: from.status,

@@ -19,6 +19,7 @@ import { RemarkField } from '#form/remark-field.tsx'
 import { useBilingual } from '#form/use-bilingual.ts'
 import { useForm } from '#form/use-form.ts'
 import { textOf } from '#lib/decode.ts'
+import { plainText } from '#lib/plain-text.ts'
 import { refetchRequest } from '#lib/refetch.ts'
 import type { Texts } from '#locales/areas.ts'
 import { useLocale, useTexts } from '#locales/texts.ts'
@@ -81,7 +82,7 @@ export function TypeForm({ row, orphanedDraft, next, types, onSaved, ...dialog }
 
   function validate({ dictName, dictNameZh, dictType, remark }: Values) {
     const others = types.filter(({ dictId }) => dictId !== row?.dictId)
-    const type = dictType.trim()
+    const type = plainText(dictType)
     const name = { text: dictName, zh: dictNameZh }
     const isTwin = others.some(other => other.dictName === names.shown(name))
     const errors = names.errors(name, MAX_DICT_LABEL)
@@ -117,7 +118,7 @@ export function TypeForm({ row, orphanedDraft, next, types, onSaved, ...dialog }
       const body = (from: Partial<Values>) => ({
         dictName: from.dictName === undefined ? undefined : name.text,
         dictNameZh: from.dictNameZh === undefined || !isBilingual ? undefined : name.zh,
-        dictType: from.dictType?.trim(),
+        dictType: from.dictType === undefined ? undefined : plainText(from.dictType),
         status: from.status,
         remark: from.remark?.trim(),
       })
@@ -132,13 +133,13 @@ export function TypeForm({ row, orphanedDraft, next, types, onSaved, ...dialog }
         showSaved(saved, { name, done: isNew ? texts.made(name) : texts.saved(name), labels })
       const addsAnother = next !== undefined && wantsAnother && !isClosed
       if (isClosed || addsAnother) refetchRequest.set({ only: 'all' })
-      else onSaved(dictType.trim())
+      else onSaved(plainText(dictType))
       if (addsAnother) next.start(values)
     },
   })
   const { dictType } = form.values
   const isCodeChanged =
-    row !== undefined && (row.count ?? 0) > 0 && dictType.trim() !== row.dictType
+    row !== undefined && (row.count ?? 0) > 0 && plainText(dictType) !== row.dictType
   const valueText = (name: string, value: unknown) =>
     name === 'status' ? statusLabel(value, statuses) : String(value ?? '')
 

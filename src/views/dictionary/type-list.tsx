@@ -4,6 +4,7 @@ import { DICT_TYPE_PATTERN } from '#entities/dictionary-entry.ts'
 import { useBlockSize } from '#hooks/use-block-size.ts'
 import { useMedia } from '#hooks/use-media.ts'
 import { displayTextOf } from '#lib/decode.ts'
+import { plainText } from '#lib/plain-text.ts'
 import { useTexts } from '#locales/texts.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Listbox } from '#ui/collections/listbox.tsx'
@@ -120,9 +121,9 @@ function OtherTypeForm({ onChoose }: Pick<TypeListProps, 'onChoose'>) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const isType = DICT_TYPE_PATTERN.test(typed.trim())
+    const isType = DICT_TYPE_PATTERN.test(plainText(typed))
     setWrong(!isType)
-    if (isType) onChoose(typed.trim())
+    if (isType) onChoose(plainText(typed))
   }
 
   return (

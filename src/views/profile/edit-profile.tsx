@@ -8,6 +8,7 @@ import { FormDialog } from '#form/form-dialog.tsx'
 import { useBilingual } from '#form/use-bilingual.ts'
 import { useForm } from '#form/use-form.ts'
 import { textOf } from '#lib/decode.ts'
+import { plainText } from '#lib/plain-text.ts'
 import { useLocale, useTexts } from '#locales/texts.ts'
 import { useSavedNotice } from '#notifications/saved-notice.ts'
 import { useApi } from '#session/use-api.ts'
@@ -67,8 +68,8 @@ export function EditProfile({ profile, onSaved, onClose }: EditProfileProps) {
         {
           nickName: name.text,
           nickNameZh: isBilingual ? name.zh : undefined,
-          phone: phone.trim(),
-          email: email.trim(),
+          phone: plainText(phone),
+          email: plainText(email),
           version: row?.version,
         },
         options,

@@ -29,6 +29,7 @@ import type { FormatValue } from '#form/save-conflict.tsx'
 import { useBilingual } from '#form/use-bilingual.ts'
 import { useForm } from '#form/use-form.ts'
 import { textOf } from '#lib/decode.ts'
+import { plainText } from '#lib/plain-text.ts'
 import type { Texts } from '#locales/areas.ts'
 import { useLocale, useTexts } from '#locales/texts.ts'
 import { useSavedNotice } from '#notifications/saved-notice.ts'
@@ -123,7 +124,7 @@ export function RoleForm({
   const isBilingual = [source, ...rows].some(role => role?.roleNameZh !== undefined)
   const labels = roleLabels(names.labels, texts, list)
   // The list behind the form is still read again.
-  const sortBefore = next?.previous ? [Number(next.previous.roleSort)] : []
+  const sortBefore = next?.previous ? [Number(plainText(next.previous.roleSort))] : []
   const valuesFrom = (from: Role | undefined) => ({
     // A copy has a name of its own, in the language of the interface.
     roleName: from
@@ -164,9 +165,9 @@ export function RoleForm({
   }
 
   function keyFault(key: string): string | undefined {
-    if (!key.trim()) return formTexts.required(texts.roleKey)
+    if (!plainText(key)) return formTexts.required(texts.roleKey)
     if (isSameRoleKey(key, RESERVED_ROLE_KEY)) return texts.keyReserved
-    return ROLE_KEY_PATTERN.test(key.trim()) ? undefined : texts.keyShape
+    return ROLE_KEY_PATTERN.test(plainText(key)) ? undefined : texts.keyShape
   }
 
   const form = useForm<Values, Role>({
@@ -185,8 +186,8 @@ export function RoleForm({
       const body = (from: Partial<Values>) => ({
         roleName: from.roleName === undefined ? undefined : name.text,
         roleNameZh: from.roleNameZh === undefined || !isBilingual ? undefined : name.zh,
-        roleKey: from.roleKey?.trim(),
-        roleSort: from.roleSort === undefined ? undefined : Number(from.roleSort),
+        roleKey: from.roleKey === undefined ? undefined : plainText(from.roleKey),
+        roleSort: from.roleSort === undefined ? undefined : Number(plainText(from.roleSort)),
         status: from.status,
         remark: from.remark?.trim(),
       })
@@ -208,8 +209,8 @@ export function RoleForm({
       )
     },
     findCreated: async ({ roleKey }, options) => {
-      const found = await api.list({ roleKey: roleKey.trim(), pageSize: 50 }, options)
-      const created = found && found.rows.find(role => role.roleKey === roleKey.trim())
+      const found = await api.list({ roleKey: plainText(roleKey), pageSize: 50 }, options)
+      const created = found && found.rows.find(role => role.roleKey === plainText(roleKey))
       return created && api.get(created.roleId, options)
     },
     onSaved(saved, values, { isNew, isClosed, wantsAnother }) {
@@ -225,7 +226,7 @@ export function RoleForm({
 
   /** Asks the server: the role that has the key may be on another page. */
   async function findOwner(typed: string): Promise<string | undefined> {
-    const roleKey = typed.trim()
+    const roleKey = plainText(typed)
     if (roleKey === row?.roleKey) return undefined
     // Without an answer the key counts as free: the server checks it again on submit.
     // The rows are searched, because some servers also match a part of the key.

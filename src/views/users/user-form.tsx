@@ -25,6 +25,7 @@ import { useBilingual } from '#form/use-bilingual.ts'
 import { useForm } from '#form/use-form.ts'
 import { displayTextOf, textOf } from '#lib/decode.ts'
 import { mergeLists } from '#lib/form-values.ts'
+import { plainText } from '#lib/plain-text.ts'
 import type { Texts } from '#locales/areas.ts'
 import { useLocale, useTexts } from '#locales/texts.ts'
 import { useSavedNotice } from '#notifications/saved-notice.ts'
@@ -160,9 +161,9 @@ export function UserForm({
     return {
       username: row
         ? undefined
-        : !username.trim()
+        : !plainText(username)
           ? formTexts.required(texts.username)
-          : USERNAME_PATTERN.test(username.trim())
+          : USERNAME_PATTERN.test(plainText(username))
             ? undefined
             : texts.usernameShape(MAX_USERNAME),
       password: problem ? signIn.fault(problem) : undefined,
@@ -197,7 +198,7 @@ export function UserForm({
       if (now) return api.update(now, body(changed), options)
       const { username, password } = values
       const saved = await api.create(
-        { ...body(values), username: username.trim(), ...(password && { password }) },
+        { ...body(values), username: plainText(username), ...(password && { password }) },
         options,
       )
       if (saved) createdPassword.current = saved.password
@@ -205,7 +206,7 @@ export function UserForm({
     },
     onSaved(saved, values, { isNew, isClosed, wantsAnother }) {
       const { username, password } = values
-      const name = username.trim()
+      const name = plainText(username)
       if (saved)
         showSaved(saved, { name, done: isNew ? texts.made(name) : texts.saved(name), labels })
       onSaved(isNew ? saved?.record?.userId : undefined)
@@ -328,8 +329,8 @@ export function UserForm({
 const requestBodyFrom = (from: Partial<UserFormValues>) => ({
   roleIds: from.roleIds,
   deptId: from.deptId === undefined ? undefined : (keyFrom(from.deptId) ?? 0),
-  phone: from.phone?.trim(),
-  email: from.email?.trim(),
+  phone: from.phone === undefined ? undefined : plainText(from.phone),
+  email: from.email === undefined ? undefined : plainText(from.email),
   status: from.status,
   remark: from.remark?.trim(),
 })

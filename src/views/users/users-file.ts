@@ -10,6 +10,7 @@ import {
   PHONE_PATTERN,
   USERNAME_PATTERN,
 } from '#entities/user.ts'
+import { plainText } from '#lib/plain-text.ts'
 import {
   fieldErrorOf,
   type ImportLine,
@@ -62,16 +63,17 @@ export function parseUsersFile(text: string, columns: UserColumns, known: KnownN
   const table = parseTable(normalized, columns, NEEDED)
   if (!table) return [headerErrorLine(normalized, NEEDED)]
 
-  const roles = new Map(known.roles.map(role => [folded(role.roleName), role.roleId]))
-  const departments = new Map(known.departments.map(({ id, label }) => [folded(label), id]))
+  const roleOf = finderOf(known.roles.map(({ roleName, roleId }) => [roleName, roleId]))
+  const departmentOf = finderOf(known.departments.map(({ label, id }) => [label, id]))
   const taken = new Set(known.users.map(({ username }) => folded(username)))
-  return table.rows.map(({ line, fields }): UserLine => {
+  return table.rows.map(({ line, fields: typed }): UserLine => {
+    const fields = withPlainTexts(typed)
     const key = fields.username ?? ''
     const shown = { line, key, text: fields.nickName ?? '' }
     if (taken.has(folded(key))) return { ...shown, state: 'duplicate' }
     const error = fieldErrorIn(fields)
     if (error) return { ...shown, state: 'invalid', error }
-    const change = newUserFrom(fields, roles, departments, table.locale)
+    const change = newUserFrom(fields, roleOf, departmentOf, table.locale)
     if ('fault' in change) return { ...shown, state: 'invalid', error: change }
     taken.add(folded(key))
     return { ...shown, state: 'new', change }
@@ -80,20 +82,20 @@ export function parseUsersFile(text: string, columns: UserColumns, known: KnownN
 
 function newUserFrom(
   fields: UserFields,
-  roles: ReadonlyMap<string, RecordKey>,
-  departments: ReadonlyMap<string, RecordKey>,
+  roleOf: Finder,
+  departmentOf: Finder,
   locale: Locale,
 ): NewUser | ImportLineError {
   const { username = '', roles: roleNames = '', department = '' } = fields
   const own = { text: fields.nickName ?? '', zh: null }
   const name = fields.otherNickName ? withOther(own, fields.otherNickName, locale) : own
-  const names = roles.has(folded(roleNames)) ? [roleNames] : roleNames.split(/[,，、;；]/)
+  const names = roleOf(roleNames) !== undefined ? [roleNames] : roleNames.split(/[,，、;；]/)
   const wanted = names.map(name => name.trim()).filter(Boolean)
   if (wanted.length === 0) return { fault: 'empty', field: 'roles' }
-  const unknown = wanted.find(name => !roles.has(folded(name)))
+  const unknown = wanted.find(name => roleOf(name) === undefined)
   if (unknown !== undefined) return { fault: 'role', value: unknown }
-  const roleIds = wanted.flatMap(name => roles.get(folded(name)) ?? [])
-  const deptId = department === '' ? 0 : departments.get(folded(department))
+  const roleIds = wanted.flatMap(name => roleOf(name) ?? [])
+  const deptId = department === '' ? 0 : departmentOf(department)
   if (deptId === undefined) return { fault: 'department', value: department }
   return {
     username,
@@ -132,5 +134,26 @@ function fieldErrorIn(fields: UserFields): ImportLineError | undefined {
   ])
 }
 
+/** With the texts that have a fixed form as the server takes them. */
+const withPlainTexts = ({ username, phone, email, ...others }: UserFields): UserFields => ({
+  ...others,
+  username: plainText(username ?? ''),
+  phone: plainText(phone ?? ''),
+  email: plainText(email ?? ''),
+})
+
+type Finder = (name: string) => RecordKey | undefined
+
+/** Finds a record by its name as it stands, or else by one that looks like it, if only one does. */
+function finderOf(named: readonly (readonly [string, RecordKey])[]): Finder {
+  const exact = new Map(named)
+  const alike = new Map<string, RecordKey | undefined>()
+  for (const [name, id] of named) {
+    const key = folded(name)
+    alike.set(key, alike.has(key) && alike.get(key) !== id ? undefined : id)
+  }
+  return name => exact.get(name.trim()) ?? alike.get(folded(name))
+}
+
 /** Servers compare names so. */
-const folded = (name: string) => name.trim().normalize('NFKC').toLowerCase()
+const folded = (name: string) => plainText(name).toLowerCase()

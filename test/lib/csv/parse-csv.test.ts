@@ -21,6 +21,11 @@ test('W17 the first line names the columns in any order, unknown columns are lef
   }
 })
 
+test('W17 a heading or a label of a state counts with invisible and look-alike characters too', () => {
+  const text = '\u200bValue\u00a0,Ｌabel\u200e,State\nsteam,Steam – coal,\u200bOn\u00a0\n'
+  assert.equal(fieldsIn(text), [{ value: 'steam', label: 'Steam – coal', state: '0' }])
+})
+
 test('W17 a table whose first line lacks a needed column is refused', () => {
   for (const text of ['', 'Value\nsteam', 'Label,Name\na,b', 'steam,Steam coal', '\n', '"Value'])
     assert.is(read(text), undefined, text)

@@ -174,7 +174,7 @@ test('§5 errors name their fields', async ({ shop, admin }) => {
   assert.equal(fieldsFrom(taken), { username: 'This exists already.' })
 })
 
-test('§5 no username has an invisible letter, because two people would look like one', async ({
+test('§5 a username with an invisible letter is the one without it, because two people would look like one', async ({
   shop,
   admin,
 }) => {
@@ -187,6 +187,31 @@ test('§5 no username has an invisible letter, because two people would look lik
   }
   const body = { username: '한글', roleIds: [2], password: PASSWORD }
   assert.is((await shop.send('POST', '/api/v1/sysUser', { token: admin, body })).code, 200)
+})
+
+test('§5 invisible and look-alike characters are set right in a username, a phone and an e-mail, never in a password', async ({
+  shop,
+  admin,
+}) => {
+  const password = '\u200bforty carts–of\u00a0slate１'
+  const body = {
+    username: '\u200bｎora–night\u00a0',
+    nickName: 'Nora – N',
+    phone: '\u202a＋86\u00a010–１２３\u202c',
+    email: 'nora＠coal.example\ufeff',
+    roleIds: [2],
+    password,
+  }
+  const row = rowFrom(await shop.send('POST', '/api/v1/sysUser', { token: admin, body }))
+  assert.equal(
+    [row.username, row.nickName, row.phone, row.email],
+    ['nora-night', 'Nora – N', '+86 10-123', 'nora@coal.example'],
+  )
+  const signIn = (username: string, typed: string) =>
+    shop.send('POST', '/login', { body: { username, password: typed } })
+  assert.is((await signIn('nora-night', password)).code, 200)
+  assert.is((await signIn('Nora–night\u200e', password)).code, 200)
+  assert.is((await signIn('nora-night', 'forty carts-of slate1')).code, 400)
 })
 
 test('a PUT changes the fields that it holds, never the username', async ({ shop, admin, add }) => {

@@ -54,6 +54,37 @@ test('B.7 a table as the list is exported becomes new users', () => {
   assert.equal([other?.state, other?.change?.roleIds, other?.change?.deptId], ['new', [3], 0])
 })
 
+test('B.7 invisible and look-alike characters are set right in what has a fixed form, and in names that are looked up', () => {
+  const [mei] = parse(
+    'Username,Nickname,Role,Department,Phone,E-mail\n'
+      + '\u200bｍei–night\u00a0,Mei – N,\u00a0Trader\u200e,\ufeffＴrading,１３８\u00a000–13,mei＠coal.example\u200b\n',
+  )
+  assert.equal(mei?.change, {
+    username: 'mei-night',
+    nickName: 'Mei – N',
+    roleIds: [2],
+    deptId: 4,
+    phone: '138 00-13',
+    email: 'mei@coal.example',
+    status: '0',
+    remark: '',
+  })
+})
+
+test('R17 of two roles that look alike the one whose name stands in the file is given, and no role for a third spelling', () => {
+  const roles = [
+    { roleId: 5, roleName: 'Yard-night' },
+    { roleId: 6, roleName: 'Yard–night' },
+  ]
+  const roleIdsFor = (name: string) =>
+    parseUsersFile(`Username,Nickname,Role\nnora,Nora,${name}`, COLUMNS, { ...KNOWN, roles })[0]
+      ?.change?.roleIds
+  assert.equal(
+    [roleIdsFor('Yard-night'), roleIdsFor('Yard–night'), roleIdsFor('Yard−night')],
+    [[5], [6], undefined],
+  )
+})
+
 test('§18 a table has the nickname in the other language in a column of its own', () => {
   for (const table of [
     'Username,Nickname,Nickname in the other language,Role\nnora,Nora,诺拉,Trader',

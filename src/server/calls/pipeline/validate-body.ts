@@ -1,5 +1,6 @@
 import type { BilingualText } from '#entities/bilingual-text.ts'
 import { isFields } from '#lib/decode.ts'
+import { plainText } from '#lib/plain-text.ts'
 import type { Translate } from '#server/messages.ts'
 import { refuse, refuseFields } from './answers.ts'
 
@@ -35,6 +36,8 @@ export interface TextRule {
   /** Blanks at both ends are kept. */
   exact?: boolean
   pattern?: RegExp
+  /** Invisible and look-alike characters are set right first. */
+  plain?: boolean
 }
 
 /** The rule of the remark that every record can have. */
@@ -69,7 +72,11 @@ export function readForm(body: unknown, t: Translate): Form {
       return undefined
     }
     // Normalised, so that texts that look the same are the same.
-    const trimmed = rule.exact ? value : value.trim().normalize('NFC')
+    const trimmed = rule.exact
+      ? value
+      : rule.plain
+        ? plainText(value)
+        : value.trim().normalize('NFC')
     const max = rule.max ?? 128
     const control = rule.lines ? /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/ : /[\0-\x1f\x7f]/
     const isUnseen = trimmed === '' || (!rule.exact && !VISIBLE_CHARACTER.test(trimmed))
