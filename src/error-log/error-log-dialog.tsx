@@ -71,6 +71,7 @@ export default function ErrorLogDialog({ onClose, returnFocus }: OverlayProps) {
       <Control icon="search">
         <input
           type="search"
+          autoComplete="off"
           aria-label={texts.search}
           placeholder={texts.search}
           value={query}

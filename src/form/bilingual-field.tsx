@@ -30,7 +30,7 @@ export function BilingualField({
   isBilingual,
   lockedReason,
   help,
-  autoComplete = 'off',
+  autoComplete,
 }: BilingualFieldProps) {
   const locale = useLocale()
   const formTexts = useTexts('form')
@@ -76,7 +76,6 @@ export function BilingualField({
           {isOpen && (
             <TextField
               {...shared}
-              autoComplete="off"
               id={otherField.id}
               label={otherLabel}
               lang={locale === 'zh-CN' ? 'en' : 'zh-CN'}

@@ -12,6 +12,7 @@ export function FilterField(props: FilterFieldProps) {
     <TextField
       {...props}
       type="search"
+      name="search"
       onKeyDown={event => {
         if (event.key === 'Enter') event.preventDefault()
       }}

@@ -37,7 +37,6 @@ export function KeyField({
       label={label}
       required
       autoFocus={autoFocus}
-      autoComplete="off"
       spellCheck={false}
       readOnly={isLocked || field.readOnly}
       onBlur={() => {

@@ -122,10 +122,11 @@ function FilterForm(props: ListFiltersProps) {
       className="list-card__filters"
       role="search"
       aria-label={texts.filters}
+      autoComplete="off"
       hidden={isFolded}
       onSubmit={submit}
     >
-      {filters.map(({ name, label, placeholder, options, periodFields, renderField }) =>
+      {filters.map(({ name, label, placeholder, options, periodFields, renderField }, index) =>
         periodFields ? (
           <DateRangeField
             key={name}
@@ -164,6 +165,8 @@ function FilterForm(props: ListFiltersProps) {
         ) : (
           <TextField
             key={name}
+            // No browser takes it for a name or a phone, whatever the label says.
+            name={`search-${index + 1}`}
             label={label}
             placeholder={hint ?? placeholder}
             value={typed[name] ?? ''}

@@ -39,13 +39,7 @@ export default function ShortcutSheet({ onClose, returnFocus }: OverlayProps) {
       returnFocus={returnFocus}
     >
       <div className="shortcut-sheet">
-        <TextField
-          label={more.filterShortcuts}
-          icon="search"
-          value={query}
-          onChange={setQuery}
-          autoComplete="off"
-        />
+        <TextField label={more.filterShortcuts} icon="search" value={query} onChange={setQuery} />
         {!singleKeys && <p role="note">{more.singleKeysOff}</p>}
         {shown.length === 0 && <p role="status">{more.noShortcut}</p>}
         {shown.map(({ scope, lines }) => (

@@ -75,6 +75,7 @@ function FilteredTabs({ tabs, selected, onSelect }: AllTabsProps) {
       <Control icon="search">
         <input
           type="search"
+          autoComplete="off"
           aria-label={texts.filter}
           placeholder={texts.filter}
           value={typed}

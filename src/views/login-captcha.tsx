@@ -66,7 +66,6 @@ export function LoginCaptcha({ ref, turn, onPicture, onChange, error }: LoginCap
         ref={ref}
         label={texts.captcha}
         name="captcha"
-        autoComplete="off"
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}

@@ -9,7 +9,9 @@ import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { useSession } from '#session/session.ts'
+import { useUser } from '#session/user-context.ts'
 import { Button } from '#ui/actions/button.tsx'
+import { HiddenUsername } from '#ui/fields/hidden-username.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { Alert } from '#ui/status/alert.tsx'
 import { LoginLayout } from './login-layout.tsx'
@@ -23,6 +25,7 @@ export default function NewPassword() {
   const notices = useNotices()
   const texts = { ...useTexts('login'), ...useTexts('new-password') }
   const common = useTexts('common')
+  const { account } = useUser()
   const known = useStore(machine.signInPassword)
   const [typed, setTyped] = useState('')
   const current = known ?? typed
@@ -103,6 +106,7 @@ export default function NewPassword() {
             {refusal}
           </Alert>
         )}
+        <HiddenUsername account={account} />
         {known === undefined && (
           <PasswordField
             label={texts.currentPassword}

@@ -27,8 +27,13 @@ const open = async (options: Partial<ScreenOptions> = {}) => {
 }
 const screen = createScreenTest(test, open)
 
+/** Without the username, which nobody sees. */
+const fieldsIn = (container: Element) => [
+  ...container.querySelectorAll<HTMLInputElement>('input:not([readonly])'),
+]
+
 async function change(container: Element, from: string, to: string) {
-  const [current, next, repeated] = container.querySelectorAll('input')
+  const [current, next, repeated] = fieldsIn(container)
   typeIn(current ?? container, from)
   typeIn(next ?? container, to)
   typeIn(repeated ?? container, to)
@@ -41,6 +46,17 @@ const faults = (container: Element) =>
 const refusing = (fields: object) => ({
   'PUT /api/v1/user/pwd': { code: 400, msg: 'Some fields are not valid.', data: { fields } },
 })
+
+screen(
+  'B.6 the form carries the username for password managers, unseen and out of the way',
+  async ({ container }) => {
+    const [first] = container.querySelectorAll('input')
+    assert.ok(first)
+    assert.equal([first.autocomplete, first.value, first.readOnly], ['username', 'admin', true])
+    assert.equal([first.tabIndex, first.getAttribute('aria-hidden')], [-1, 'true'])
+    assert.not(queryByRole(container, 'textbox', /user/i))
+  },
+)
 
 screen(
   'R14 an error of the new password is shown at its field only',
@@ -96,7 +112,7 @@ screen(
     )
     assert.equal(notices.shown.get(), [], 'it is told in one place')
     assert.equal(
-      [...container.querySelectorAll('input')].map(input => input.value),
+      fieldsIn(container).map(input => input.value),
       ['from the first start', 'coal cellar at midnight', 'coal cellar at midnight'],
     )
     submit(container.querySelector('form') ?? container)
@@ -112,7 +128,7 @@ screen(
   'B.6 directly after the sign-in the current password is not asked for again, and is sent',
   async ({ container, calls, session }) => {
     await settle(() => session.signInPassword.set('from the first start'))
-    const [next, repeated, ...others] = container.querySelectorAll('input')
+    const [next, repeated, ...others] = fieldsIn(container)
     assert.equal([next?.name, repeated?.name, others], ['next', 'repeated', []])
     for (const field of [next, repeated]) typeIn(field ?? container, 'coal cellar at midnight')
     submit(container.querySelector('form') ?? container)
@@ -129,8 +145,7 @@ screen(
   'B.6 a current password that is not right any more is asked for, with the focus in its field',
   async ({ container, session }) => {
     await settle(() => session.signInPassword.set('replaced meanwhile'))
-    for (const field of container.querySelectorAll('input'))
-      typeIn(field, 'coal cellar at midnight')
+    for (const field of fieldsIn(container)) typeIn(field, 'coal cellar at midnight')
     submit(container.querySelector('form') ?? container)
     await wait()
     assert.equal(faults(container), ['The current password is incorrect.'])

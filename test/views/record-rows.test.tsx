@@ -52,6 +52,30 @@ for (const [name, { Screen, path, areas, call, row }] of Object.entries(LISTS)) 
   })
 }
 
+for (const [name, { Screen, path, areas, call, row, choices }] of Object.entries(LISTS)) {
+  test(`W7 a browser fills in no filter of ${name}, and no field beside them`, async () => {
+    localStorage.clear()
+    const { container, unmount } = await renderScreen(<Screen />, {
+      path,
+      areas,
+      table: { [call]: { code: 200, data: { list: [row], count: 60 } }, ...choices },
+    })
+    const fields = [
+      ...container.querySelectorAll<HTMLInputElement>('input:not([type=checkbox], [type=radio])'),
+    ]
+    const filters = getByRole(container, 'search')
+    assert.ok(fields.some(field => filters.contains(field)))
+    for (const field of fields) {
+      const label = accessibleNameOf(field)
+      assert.is(field.autocomplete || field.form?.autocomplete, 'off', label)
+      assert.match(field.name, /^(search-\d+)?$/, label)
+      if (filters.contains(field) && field.type === 'text' && field.role !== 'combobox')
+        assert.is.not(field.name, '', label)
+    }
+    unmount()
+  })
+}
+
 for (const [name, { Screen, path, areas, call, row }] of Object.entries(LISTS)) {
   test(`§20 filters of ${name} are not drawn again when the rows change`, async () => {
     localStorage.clear()

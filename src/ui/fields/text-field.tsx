@@ -4,7 +4,14 @@ import { Control } from './control.tsx'
 import { Field, type FieldProps } from './field.tsx'
 import { oneLineValue } from './one-line-value.ts'
 
-type OverriddenProps = 'className' | 'id' | 'onChange' | 'required' | 'size' | 'value'
+type OverriddenProps =
+  | 'autoComplete'
+  | 'className'
+  | 'id'
+  | 'onChange'
+  | 'required'
+  | 'size'
+  | 'value'
 
 interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, OverriddenProps> {
   /** Without it the field is uncontrolled. */
@@ -13,6 +20,8 @@ interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, Overr
   icon?: IconName | undefined
   /** Stands behind the value, for example a unit. */
   end?: ReactNode
+  /** What a browser or a password manager may fill in; nothing without it. */
+  autoComplete?: ComponentProps<'input'>['autoComplete']
   /** A value in which tabs mean something; else a pasted one becomes a blank. */
   keepsTabs?: boolean
 }
@@ -28,6 +37,7 @@ export function TextField({
   icon,
   end,
   keepsTabs = false,
+  autoComplete = 'off',
   ...rest
 }: TextFieldProps) {
   // What is hidden is never changed unseen.
@@ -40,6 +50,7 @@ export function TextField({
           <input
             {...rest}
             {...control}
+            autoComplete={autoComplete}
             onChange={event => onChange(isExact ? event.target.value : oneLineValue(event))}
           />
         </Control>

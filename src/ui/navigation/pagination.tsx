@@ -127,7 +127,13 @@ export function Pagination(props: PaginationProps) {
       <label className="pagination__jump">
         {texts.jump}
         <Control size="52px">
-          <input ref={field} inputMode="numeric" defaultValue={page} onKeyDown={jump} />
+          <input
+            ref={field}
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={page}
+            onKeyDown={jump}
+          />
         </Control>
       </label>
     </nav>

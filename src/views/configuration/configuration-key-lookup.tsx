@@ -68,7 +68,6 @@ export function ConfigurationKeyLookup() {
         placeholder={texts.keyPlaceholder}
         value={key}
         onChange={setKey}
-        autoComplete="off"
         spellCheck={false}
       />
       <Button type="submit" icon="search" busy={busy}>

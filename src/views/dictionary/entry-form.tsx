@@ -205,7 +205,6 @@ export function EntryForm({
         {...form.field('dictValue')}
         label={labels.dictValue}
         required
-        autoComplete="off"
         spellCheck={false}
         readOnly={isFixed('dictValue') || row?.protected || form.isSending}
         help={
@@ -218,13 +217,7 @@ export function EntryForm({
                 : texts.valueHelp
         }
       />
-      <TextField
-        {...form.field('dictSort')}
-        label={labels.dictSort}
-        required
-        inputMode="numeric"
-        autoComplete="off"
-      />
+      <TextField {...form.field('dictSort')} label={labels.dictSort} required inputMode="numeric" />
       <FieldGroup label={labels.listClass} id={style.id} error={style.error}>
         <RadioGroup
           value={style.value}

@@ -127,12 +127,10 @@ export function EntryRowEdit({
           value={sidesOf(label, locale).own}
           label={texts.label}
           autoFocus={hasFocus}
-          autoComplete="off"
         />
         <TextField
           {...form.field('dictValue')}
           label={texts.value}
-          autoComplete="off"
           spellCheck={false}
           readOnly={row.protected || form.isSending}
           help={form.values.dictValue.trim() !== row.dictValue && texts.valueWarning}

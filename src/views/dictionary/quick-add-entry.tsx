@@ -100,18 +100,8 @@ function QuickAddForm({ type, entries = [], onAdded, onRefused, hasFocus }: Quic
       onSubmit={event => void form.submit(event)}
       onKeyDown={keyDown}
     >
-      <TextField
-        {...form.field('dictLabel')}
-        label={texts.newLabel}
-        autoFocus={hasFocus}
-        autoComplete="off"
-      />
-      <TextField
-        {...form.field('dictValue')}
-        label={texts.newValue}
-        autoComplete="off"
-        spellCheck={false}
-      />
+      <TextField {...form.field('dictLabel')} label={texts.newLabel} autoFocus={hasFocus} />
+      <TextField {...form.field('dictValue')} label={texts.newValue} spellCheck={false} />
       <SubmitButton form={form} tone="secondary" icon="plus">
         {texts.add}
       </SubmitButton>

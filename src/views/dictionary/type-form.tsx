@@ -167,7 +167,6 @@ export function TypeForm({ row, orphanedDraft, next, types, onSaved, ...dialog }
         {...form.field('dictType')}
         label={labels.dictType}
         required
-        autoComplete="off"
         spellCheck={false}
         readOnly={isFixed('dictType') || row?.protected || form.isSending}
         help={

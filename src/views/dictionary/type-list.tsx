@@ -134,7 +134,6 @@ function OtherTypeForm({ onChoose }: Pick<TypeListProps, 'onChoose'>) {
         onChange={setTyped}
         error={isWrong && texts.typeShape}
         spellCheck={false}
-        autoComplete="off"
       />
       <Button type="submit">{texts.showType}</Button>
     </form>

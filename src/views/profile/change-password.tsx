@@ -11,6 +11,7 @@ import { useBackend } from '#session/use-backend.ts'
 import { useUser } from '#session/user-context.ts'
 import { SubmitButton, submitKeyHandler } from '#ui/actions/submit-button.tsx'
 import { Card } from '#ui/content/card.tsx'
+import { HiddenUsername } from '#ui/fields/hidden-username.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 
 /** Changes the user's own password. That ends the other sessions, so `onChanged` reloads them. */
@@ -52,7 +53,7 @@ function PasswordForm({ hasFocus, onSaved, onUnsupported }: PasswordFormProps) {
   const api = useApi(createSessionChangeApi)
   const notices = useNotices()
   const { supports } = useBackend()
-  const { name } = useUser()
+  const { name, account } = useUser()
   const texts = useTexts('profile')
   const words = { ...useTexts('login'), ...useTexts('new-password') }
   const labels = {
@@ -115,6 +116,7 @@ function PasswordForm({ hasFocus, onSaved, onUnsupported }: PasswordFormProps) {
         onSubmit={event => void form.submit(event)}
         onKeyDown={submitKeyHandler(() => void form.submit())}
       >
+        <HiddenUsername account={account} />
         <PasswordField
           {...form.field('oldPassword')}
           label={labels.oldPassword}

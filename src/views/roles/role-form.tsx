@@ -280,13 +280,7 @@ export function RoleForm({
         onBlur={() => void form.ask('roleKey', findOwner)}
         texts={texts}
       />
-      <TextField
-        {...form.field('roleSort')}
-        label={labels.roleSort}
-        required
-        inputMode="numeric"
-        autoComplete="off"
-      />
+      <TextField {...form.field('roleSort')} label={labels.roleSort} required inputMode="numeric" />
       <StatusField field={form.field('status')} />
       {!row && (
         <ScopeFields

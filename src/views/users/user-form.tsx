@@ -245,7 +245,6 @@ export function UserForm({
         label={labels.username}
         required
         readOnly={row !== undefined || form.isSending}
-        autoComplete="off"
         spellCheck={false}
         help={row ? texts.usernameFixed : texts.usernameHelp}
       />
@@ -310,14 +309,12 @@ export function UserForm({
         label={labels.phone}
         optional={formTexts.optional}
         type="tel"
-        autoComplete="off"
       />
       <TextField
         {...form.field('email')}
         label={labels.email}
         optional={formTexts.optional}
         type="email"
-        autoComplete="off"
       />
       <StatusField field={form.field('status')} isLocked={lock !== undefined} />
       <RemarkField {...form.field('remark')} label={labels.remark} maxLength={MAX_USER_REMARK} />

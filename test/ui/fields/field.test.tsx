@@ -37,6 +37,19 @@ test('label, help and error belong to the control', () => {
   unmount()
 })
 
+test('a browser fills in nothing unless the field says what', () => {
+  const { container, unmount } = render(
+    <>
+      <TextField label="Order" value="" onChange={nothing} />
+      <TextField label="Phone" value="" onChange={nothing} autoComplete="tel" />
+    </>,
+  )
+  const filledIn = (name: string) =>
+    getByRole(container, 'textbox', name).getAttribute('autocomplete')
+  assert.equal([filledIn('Order'), filledIn('Phone')], ['off', 'tel'])
+  unmount()
+})
+
 test('without help and error there is nothing to describe', () => {
   const { container, unmount } = render(<TextField label="Name" value="" onChange={nothing} />)
   assert.not(getByRole(container, 'textbox', 'Name').hasAttribute('aria-describedby'))

@@ -275,6 +275,17 @@ screen(
 )
 
 screen(
+  'B.4 the form of the password carries the username for password managers, unseen and out of the way',
+  async ({ container }) => {
+    const form = container.querySelector('input[autocomplete=current-password]')?.closest('form')
+    const [first] = form?.querySelectorAll('input') ?? []
+    assert.ok(first)
+    assert.equal([first.autocomplete, first.value, first.readOnly], ['username', 'admin', true])
+    assert.equal([first.tabIndex, first.getAttribute('aria-hidden')], [-1, 'true'])
+  },
+)
+
+screen(
   'B.4 a new password must not be the username',
   async ({ container, calls }) => {
     await changePassword(container, 'the old one here', 'ADMINISTRATOR')
