@@ -22,9 +22,11 @@ function formatCell(cell: CsvCell): string {
 
 /** The text of a cell before it was guarded. */
 export const unguardCell = (cell: string): string =>
-  cell
-    .replace(FORMULA_GUARD, '')
-    .replace(INNER_FORMULA_GUARD, (all, run: string) => (CELL_BREAK.test(run) ? run : all))
+  cell.includes("'")
+    ? cell
+        .replace(FORMULA_GUARD, '')
+        .replace(INNER_FORMULA_GUARD, (all, run: string) => (CELL_BREAK.test(run) ? run : all))
+    : cell
 
 /** A file name that every system accepts: `{title}-{yyyyMMdd-HHmm}.csv`. */
 export function csvFileName(title: string, now: Date): string {

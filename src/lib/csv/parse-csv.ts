@@ -20,30 +20,32 @@ const SEPARATORS = ['\t', ',', ';']
 
 /**
  * Reads the rows of a table as spreadsheets write it: RFC 4180, also with tabs or semicolons; line
- * ends are `\n`. The first line names the columns in any order; unknown ones are left out.
- * `undefined` if the first line does not name all `needed` ones.
+ * ends are `\n`. The first row names the columns in any order; unknown ones are left out.
+ * `undefined` if the first row does not name all `needed` ones.
  */
 export function parseCsv<Name extends string>(
   text: string,
   columns: readonly CsvColumn<Name>[],
   needed: readonly Name[],
 ): CsvRow<Name>[] | undefined {
-  const [first = ''] = text.trimStart().split('\n', 1)
-  const columnNamed = (cell: string) =>
-    columns.find(({ header }) => wordOf(header) === wordOf(cell))
+  const table = withoutSeparatorLine(text)
+  const columnNamed = (cell: string) => columns.find(({ header }) => isSameHeading(header, cell))
   const separator = SEPARATORS.find(separator => {
-    const names = splitRows(first, separator)[0]?.cells.map(cell => columnNamed(cell)?.name)
+    const [head] = splitRows(firstRowOf(table), separator)
+    const names = head?.cells.map(cell => columnNamed(cell)?.name)
     return needed.every(name => names?.includes(name))
   })
   if (separator === undefined) return undefined
 
-  const [head, ...rows] = splitRows(text, separator)
-  const columnsInOrder = head?.cells.map(cell => withWords(columnNamed(cell))) ?? []
+  const [head, ...rows] = splitRows(table, separator)
+  const readers = (head?.cells ?? []).map((cell, index) => {
+    const column = columnNamed(cell)
+    return column && { index, name: column.name, read: createCellReader(column) }
+  })
   return rows.map(({ line, cells }) => {
     const fields: Partial<Record<Name, string>> = {}
-    for (const [index, column] of columnsInOrder.entries()) {
-      const cell = cells[index] ?? ''
-      if (column) fields[column.name] ??= cellValue(column, cell)
+    for (const reader of readers) {
+      if (reader) fields[reader.name] ??= reader.read(cells[reader.index] ?? '')
     }
     return { line, fields }
   })
@@ -54,25 +56,38 @@ export function parseCsv<Name extends string>(
  * and no list of pairs. A list may have a comma in a text, but then with a blank behind it.
  */
 export function isTable(text: string): boolean {
-  const [first = ''] = text.trimStart().split('\n', 1)
+  const table = withoutSeparatorLine(text)
+  const first = firstRowOf(table)
   const separator = first.includes('\t') ? '\t' : /[,，;；]/.exec(first)?.[0]
   if (!separator || !SEPARATORS.includes(separator) || first.includes(`${separator} `)) return false
-  const rows = splitRows(text, separator)
+  const rows = splitRows(table, separator)
   const count = rows[0]?.cells.length ?? 0
   return count > 2 && rows.length > 1 && rows.every(({ cells }) => cells.length === count)
 }
 
-/** A column with the words that its labels count as. */
-function withWords<Name extends string>(column: CsvColumn<Name> | undefined) {
-  const labels = Object.entries(column?.valuesByLabel ?? {})
-  const values = new Map(labels.map(([label, value]) => [wordOf(label), value]))
-  return column && { ...column, values }
+/** The first row that is not blank, as it is written: a quoted cell may have line ends. */
+export const firstRowOf = (text: string) => FIRST_ROW.exec(text.trimStart())?.[0] ?? ''
+
+const FIRST_ROW = /^(?:(?<=^|[\t,;])"(?:[^"]|"")*"(?=[\t,;\n]|$)|[^\n])*/
+
+/** Blanks the line `sep=;` with which some spreadsheets begin, so that each line keeps its number. */
+export const withoutSeparatorLine = (text: string) => text.replace(SEPARATOR_LINE, '$1')
+
+const SEPARATOR_LINE = /^(\s*)"?sep=[\t,;|]"?[^\S\n]*(?=\n|$)/i
+
+function createCellReader({ valuesByLabel = {}, exact }: CsvColumn<string>) {
+  const values = new Map(
+    Object.entries(valuesByLabel).map(([label, value]) => [wordOf(label), value]),
+  )
+  return (cell: string) => {
+    const text = exact ? cell : cell.trim()
+    return values.size > 0 ? (values.get(wordOf(text)) ?? text) : text
+  }
 }
 
-function cellValue({ values, exact }: NonNullable<ReturnType<typeof withWords>>, cell: string) {
-  const text = exact ? cell : cell.trim()
-  return values.size > 0 ? (values.get(wordOf(text)) ?? text) : text
-}
+/** A heading may be broken into lines, also between two Chinese characters. */
+const isSameHeading = (a: string, b: string) => headingKey(a) === headingKey(b)
+const headingKey = (heading: string) => wordOf(heading).replaceAll(' ', '')
 
 /** What a heading or a label counts as. */
 const wordOf = (text: string) => plainText(text).toLowerCase()
@@ -86,7 +101,7 @@ function splitRows(text: string, separator: string) {
   let [line, next] = [1, 1]
   for (const [all, quoted, plain = '', end] of text.matchAll(cell)) {
     cells.push(unguardCell(quoted?.replaceAll('""', '"') ?? plain.trim()))
-    next += all.split('\n').length - 1
+    next += quoted === undefined ? Number(end === '\n') : all.split('\n').length - 1
     if (end === separator) continue
     if (cells.some(cell => cell.trim())) rows.push({ line, cells })
     if (end === '') break

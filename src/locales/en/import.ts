@@ -32,6 +32,8 @@ export default {
       empty: `${label} is empty.`,
       long: `${label} ${value && `"${value}" `}is longer than ${max} characters.`,
       header: `The first line has to name the columns ${columns.join(', ')}.`,
+      'no-rows': 'The table has headings, but no rows.',
+      damaged: `${label} ${value && `"${value}" `}is what a spreadsheet shows in place of a long number, a failed formula or in a narrow column. Correct it there and export it again.`,
       role: `There is no enabled role "${value}".`,
       department: `There is no department "${value}".`,
       secret: 'This is a secret: its value is not in the file.',
@@ -42,6 +44,8 @@ export default {
   shown: (count: number, total: number) =>
     `Showing ${count} of ${total} lines. Those that cannot be saved come first.`,
   unreadable: 'This file is not UTF-8 text. Save it as UTF-8 and choose it again.',
+  gbk: (asUtf8: string, asGbk: string) =>
+    `This file does not say its encoding: as UTF-8 it has "${asUtf8}", as GBK "${asGbk}". Save it as UTF-8 with a byte order mark ("CSV UTF-8" in Excel) and choose it again.`,
   secrets: 'values of secrets',
   tooLarge: 'This file is larger than 1 MB. Import it in parts.',
 }

@@ -21,6 +21,8 @@ export default {
       empty: `${label}为空。`,
       long: `${label}${value && `“${value}”`}超过 ${max} 个字符。`,
       header: `第一行必须包含列名：${columns.join('、')}。`,
+      'no-rows': '表格只有列名，没有数据行。',
+      damaged: `${label}${value && `“${value}”`}是电子表格对过长的数字、出错的公式或过窄的列所显示的内容，不是原来的值：请在表格中改正后重新导出。`,
       role: `没有名为“${value}”的已启用角色。`,
       department: `没有名为“${value}”的部门。`,
       secret: '这是保密参数，文件中没有其键值。',
@@ -30,6 +32,8 @@ export default {
   nothing: '这里没有需要保存的内容。',
   shown: (count: number, total: number) => `显示 ${total} 行中的 ${count} 行，无法保存的排在前面。`,
   unreadable: '此文件不是 UTF-8 编码的文本。请另存为 UTF-8 后重新选择。',
+  gbk: (asUtf8: string, asGbk: string) =>
+    `此文件没有注明编码：按 UTF-8 读出“${asUtf8}”，按 GBK 读出“${asGbk}”。请另存为带 BOM 的 UTF-8（Excel 中的“CSV UTF-8”）后重新选择。`,
   secrets: '保密参数的值',
   tooLarge: '此文件大于 1 MB，请分成几部分导入。',
 } satisfies typeof en

@@ -9,12 +9,9 @@ import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
 import { Alert, type Tone } from '#ui/status/alert.tsx'
 import { Badge } from '#ui/status/badge.tsx'
-import type { ImportLine } from './import-preview.ts'
+import type { ImportLine, ImportLineError } from './import-preview.ts'
 
-interface ImportPreviewRow extends Omit<ImportLine<unknown>, 'error' | 'change'> {
-  /** Why it is invalid or left out, in words. */
-  error?: string | undefined
-}
+type ImportPreviewRow = Omit<ImportLine<unknown>, 'change'>
 
 export interface ImportDialogProps extends Pick<DialogProps, 'title' | 'returnFocus' | 'onClose'> {
   /** Stands at the top when the dialog opened with a draft. */
@@ -28,12 +25,16 @@ export interface ImportDialogProps extends Pick<DialogProps, 'title' | 'returnFo
   onFile: (text: string) => void
   /** What the text would do, line by line. */
   lines: readonly ImportPreviewRow[]
+  /** Why a line is invalid or left out, in words. */
+  reasonFor: (error: ImportLineError) => string
   keyLabel: string
   textLabel: string
   /** The endings of files that can be chosen: ".json,.txt". */
   accept: string
   submitLabel: string
   isReady: boolean
+  /** The lines are not yet those of the text. */
+  isPending: boolean
   /** Why nothing can be sent now. */
   blocked: string | undefined
   onSubmit: () => void
@@ -61,11 +62,13 @@ export function ImportDialog({
   onChange,
   onFile,
   lines,
+  reasonFor,
   keyLabel,
   textLabel,
   accept,
   submitLabel,
   isReady,
+  isPending,
   blocked,
   onSubmit,
   texts,
@@ -73,18 +76,22 @@ export function ImportDialog({
 }: ImportDialogProps) {
   const id = useId()
   const file = useRef<HTMLInputElement>(null)
-  const [fileError, setFileError] = useState<'unreadable' | 'tooLarge'>()
+  const [fileError, setFileError] = useState<string>()
 
   async function readFile(file: Blob) {
-    const isLarge = file.size > MAX_FILE_BYTES
-    const text = isLarge ? undefined : await readTextFile(file)
-    setFileError(isLarge ? 'tooLarge' : text === undefined ? 'unreadable' : undefined)
-    if (text !== undefined) onFile(text)
+    if (file.size > MAX_FILE_BYTES) return setFileError(texts.tooLarge)
+    const read = await readTextFile(file)
+    if ('problem' in read) {
+      const { problem } = read
+      return setFileError(problem === 'gbk' ? texts.gbk(read.asUtf8, read.asGbk) : texts[problem])
+    }
+    setFileError(undefined)
+    onFile(read.text)
   }
 
   function submit(event?: FormEvent) {
     event?.preventDefault()
-    if (isReady) onSubmit()
+    if (isReady && !isPending) onSubmit()
   }
 
   return (
@@ -97,7 +104,7 @@ export function ImportDialog({
       actions={
         <>
           <Button onClick={dialog.onClose}>{texts.cancel}</Button>
-          <SubmitButton form={{ id, isSending: false, blocked }} disabled={!isReady}>
+          <SubmitButton form={{ id, isSending: false, blocked }} disabled={!isReady || isPending}>
             {submitLabel}
           </SubmitButton>
         </>
@@ -134,7 +141,7 @@ export function ImportDialog({
         </div>
         {fileError && (
           <Alert tone="danger" role="alert">
-            {texts[fileError]}
+            {fileError}
           </Alert>
         )}
         {lines.length > 0 && (
@@ -148,7 +155,7 @@ export function ImportDialog({
                 cell: row => (
                   <>
                     {row.key || '–'}
-                    {row.error && <FieldError>{row.error}</FieldError>}
+                    {row.error && <FieldError>{reasonFor(row.error)}</FieldError>}
                   </>
                 ),
               },
@@ -179,7 +186,7 @@ export function ImportDialog({
           />
         )}
         {lines.length > MAX_SHOWN_LINES && <p>{texts.shown(MAX_SHOWN_LINES, lines.length)}</p>}
-        {lines.length > 0 && !isReady && <p role="status">{texts.nothing}</p>}
+        {lines.length > 0 && !isReady && !isPending && <p role="status">{texts.nothing}</p>}
       </form>
     </Dialog>
   )

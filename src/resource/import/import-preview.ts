@@ -1,9 +1,13 @@
+import { isDamagedCell } from '#lib/csv/damaged-cell.ts'
+
 /** Why a line is invalid, or left out. */
 export interface ImportLineError {
   fault:
     | 'separator'
     | 'file'
     | 'header'
+    | 'no-rows'
+    | 'damaged'
     | 'empty'
     | 'long'
     | 'value'
@@ -51,6 +55,22 @@ export interface ImportLine<Change> {
   error?: ImportLineError
   /** What is sent; absent for lines that change nothing. */
   change?: Change | undefined
+}
+
+/**
+ * A line of a spreadsheet is invalid if it would store what the spreadsheet shows in place of a
+ * value. The value of a secret is not repeated.
+ */
+export function withoutDamage<Change extends object>(
+  { change, ...line }: ImportLine<Change>,
+  secretField = '',
+): ImportLine<Change> {
+  for (const [field, value] of Object.entries(change ?? {})) {
+    if (typeof value !== 'string' || !isDamagedCell(value)) continue
+    const error = { fault: 'damaged', field, value: field === secretField ? '' : value } as const
+    return { ...line, state: 'invalid', error }
+  }
+  return { ...line, change }
 }
 
 /** The changes to send; those that `isLast` names come after all others. */

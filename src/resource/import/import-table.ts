@@ -1,6 +1,6 @@
 import { LOCALES, type Locale } from '#constants.ts'
-import { type CsvColumn, parseCsv } from '#lib/csv/parse-csv.ts'
-import type { ImportLine } from './import-preview.ts'
+import { type CsvColumn, firstRowOf, parseCsv, withoutSeparatorLine } from '#lib/csv/parse-csv.ts'
+import type { ImportLine, ImportLineError } from './import-preview.ts'
 
 /** The columns of an exported list, by the language that it was exported in. */
 export type TableColumns<Name extends string> = Readonly<Record<Locale, readonly CsvColumn<Name>[]>>
@@ -21,12 +21,20 @@ export function parseTable<Name extends string>(
   return undefined
 }
 
-/** The one line of a table whose first line does not name all `needed` columns. */
-export function headerErrorLine<Change>(
+/** The one line of a table whose first row does not name all `needed` columns. */
+export const headerErrorLine = <Change>(
   text: string,
   needed: readonly string[],
-): ImportLine<Change> {
-  const [firstLine = ''] = text.trimStart().split('\n', 1)
-  const error = { fault: 'header', columns: needed } as const
-  return { line: 1, key: '', text: firstLine, state: 'invalid', error }
-}
+): ImportLine<Change> => headingsLine(text, { fault: 'header', columns: needed })
+
+/** The one line of a table that has nothing below its headings. */
+export const noRowsLine = <Change>(text: string): ImportLine<Change> =>
+  headingsLine(text, { fault: 'no-rows' })
+
+const headingsLine = <Change>(text: string, error: ImportLineError): ImportLine<Change> => ({
+  line: 1,
+  key: '',
+  text: firstRowOf(withoutSeparatorLine(text)),
+  state: 'invalid',
+  error,
+})

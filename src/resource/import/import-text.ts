@@ -36,6 +36,7 @@ export function mapText<Result extends string | undefined>(
 ) {
   const mapped = map(text)
   if (mapped === undefined) return undefined
+  if (mapped === text) return { text, fileStart, fileEnd }
   const lengthTo = (end: number) => map(text.slice(0, end))?.length ?? 0
   return { text: mapped, fileStart: lengthTo(fileStart), fileEnd: lengthTo(fileEnd) }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { WriteOptions } from '#api/call-options.ts'
 import { createIdempotencyKeys } from '#api/idempotency-keys.ts'
 import { useOfflineGuard } from '#connection/connection.ts'
@@ -17,6 +17,7 @@ import type { DialogProps } from '#ui/overlays/dialog.tsx'
 import { ImportDialog, type ImportDialogProps } from './import-dialog.tsx'
 import { type ImportLine, type ImportLineError, importChangesFrom } from './import-preview.ts'
 import { EMPTY_TEXT, type ImportText, mapText, withFile, withTyped } from './import-text.ts'
+import { useSettledText } from './use-settled-text.ts'
 
 interface RecordImportProps<Change>
   extends Pick<DialogProps, 'returnFocus' | 'onClose'>,
@@ -71,17 +72,19 @@ export function RecordImport<Change>(props: RecordImportProps<Change>) {
   const user = storageKeyOf(useUser())
   const bulk = useBulk<{ key: string; change: Change }>(onDone)
   const texts = { ...common, ...list }
+  const settledText = useSettledText(text)
   // Memoized: the run draws this again at each of its steps, of which there may be thousands.
-  const lines = useMemo(() => parse(text), [parse, text])
-  const changes = importChangesFrom(lines, isLast)
+  const lines = useMemo(() => parse(settledText), [parse, settledText])
+  const changes = useMemo(() => importChangesFrom(lines, isLast), [lines, isLast])
   const submitLabel = ownTexts.importMany(changes.length)
-  const nameOf = (key: string) => stringifyJson([user, form, key])
+  const nameOf = useCallback((key: string) => stringifyJson([user, form, key]), [user, form])
 
   // A line whose record is as it says is done: importing it again after a change is another write.
+  const isRunning = bulk.work !== undefined
   useEffect(() => {
-    if (bulk.work) return
+    if (isRunning) return
     for (const { key, state } of lines) if (state === 'same') idempotencyKeys.forget(nameOf(key))
-  })
+  }, [isRunning, lines, nameOf])
 
   // Lines that failed or are invalid stay in the field, to be corrected.
   const isFinished =
@@ -174,9 +177,11 @@ export function RecordImport<Change>(props: RecordImportProps<Change>) {
       value={text}
       onChange={text => setTyped(before => withTyped(before, text))}
       onFile={file => setTyped(before => withFile(before, file))}
-      lines={lines.map(line => ({ ...line, error: line.error && reasonFor(line.error) }))}
+      lines={lines}
+      reasonFor={reasonFor}
       submitLabel={submitLabel}
       isReady={changes.length > 0}
+      isPending={settledText !== text}
       blocked={blocked}
       onSubmit={submit}
       texts={{ ...texts, ...importTexts }}

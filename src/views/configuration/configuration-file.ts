@@ -8,7 +8,7 @@ import {
   MAX_CONFIG_REMARK,
   MAX_CONFIG_VALUE,
 } from '#entities/configuration-key.ts'
-import { isTable } from '#lib/csv/parse-csv.ts'
+import { firstRowOf, isTable, withoutSeparatorLine } from '#lib/csv/parse-csv.ts'
 import { textOf } from '#lib/decode.ts'
 import { pick } from '#lib/form-values.ts'
 import { plainText } from '#lib/plain-text.ts'
@@ -17,8 +17,14 @@ import {
   type ImportLine,
   type ImportLineError,
   markDuplicates,
+  withoutDamage,
 } from '#resource/import/import-preview.ts'
-import { headerErrorLine, parseTable, type TableColumns } from '#resource/import/import-table.ts'
+import {
+  headerErrorLine,
+  noRowsLine,
+  parseTable,
+  type TableColumns,
+} from '#resource/import/import-table.ts'
 
 type ConfigurationKeyChange = Partial<
   Pick<
@@ -60,14 +66,18 @@ export function parseConfigurationFile(
   const normalized = withPlainLineEnds(text)
   const byKey = indexByKey(stored)
   const table = parseTable(normalized, columns, NEEDED)
-  const [firstLine = ''] = normalized.trimStart().split('\n', 1)
-  if (!table && isTable(normalized) && !firstLine.includes('='))
+  const firstRow = firstRowOf(withoutSeparatorLine(normalized))
+  if (!table && isTable(normalized) && !firstRow.includes('='))
     return [headerErrorLine(normalized, NEEDED)]
+  if (table?.rows.length === 0) return [noRowsLine(normalized)]
   const hasOneName = stored.length > 0 && stored.every(row => row.configNameZh === undefined)
   const lines = table?.rows.map(({ line, fields: { configKey: typed = '', ...others } }) => {
     const configKey = plainText(typed)
     const existing = byKey.get(configKey)
-    return { line, ...lineFromRow({ configKey, ...others }, existing, table.locale, hasOneName) }
+    const fields = { configKey, ...others }
+    const proposal = lineFromRow(fields, existing, table.locale, hasOneName)
+    const secretField = isSecretRow(fields, existing) ? 'configValue' : ''
+    return withoutDamage({ line, ...proposal }, secretField)
   })
   return markDuplicates(lines ?? linesFromText(normalized, byKey))
 }

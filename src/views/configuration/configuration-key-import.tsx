@@ -89,6 +89,7 @@ export default function ConfigurationKeyImport(props: ConfigurationKeyImportProp
         configKey: { label: texts.key, rule: texts.keyShape },
         configValue: { label: texts.value },
         configName: { label: texts.name },
+        configNameZh: { label: formTexts.inChinese(texts.name) },
         otherName: { label: formTexts.inOther(texts.name) },
         configType: { label: texts.builtIn, rule: yesOrNo },
         secret: { label: texts.secret, rule: yesOrNo },

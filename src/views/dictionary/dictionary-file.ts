@@ -13,15 +13,21 @@ import { MAX_SORT, nextSort } from '#entities/display-order.ts'
 import { hasLostDigits, type RecordKey } from '#entities/record-key.ts'
 import { isEnabled, STATUSES } from '#entities/status.ts'
 import { unguardCell } from '#lib/csv/format-csv.ts'
-import { isTable } from '#lib/csv/parse-csv.ts'
+import { isTable, withoutSeparatorLine } from '#lib/csv/parse-csv.ts'
 import { isExactNumber, isFields, numberOf, parseJson, parseJsonFile, textOf } from '#lib/decode.ts'
 import {
   fieldErrorOf,
   type ImportLine,
   type ImportLineError,
   markDuplicates,
+  withoutDamage,
 } from '#resource/import/import-preview.ts'
-import { headerErrorLine, parseTable, type TableColumns } from '#resource/import/import-table.ts'
+import {
+  headerErrorLine,
+  noRowsLine,
+  parseTable,
+  type TableColumns,
+} from '#resource/import/import-table.ts'
 
 type StoredField =
   | 'dictLabel'
@@ -61,9 +67,10 @@ export function parseDictionaryFile(
   const isJson = /^\s*[[{]/.test(normalized)
   const table = isJson ? undefined : linesFromTable(normalized, columns)
   if (!isJson && !table && isTable(normalized)) return [headerErrorLine(normalized, NEEDED)]
+  if (table?.lines.length === 0) return [noRowsLine(normalized)]
   const rows = isJson
     ? linesFromJson(normalized, keepsOneLanguage)
-    : (table?.lines ?? linesFromText(normalized))
+    : (table?.lines ?? linesFromText(withoutSeparatorLine(normalized)))
   const fileLocale = table?.locale ?? locale
   const shownLabel = (row: Labels) => sidesOf(labelsOf(row), locale).own
   const byValue = indexBy(stored, row => row.dictValue)
@@ -86,10 +93,15 @@ export function parseDictionaryFile(
     if ((byLabel.get(label) ?? existing) !== existing) {
       return { line, key, text: label, state: 'duplicate' }
     }
-    if (existing) return { line, key, text: label, ...changeOf(existing, change) }
+    const proposal: EntryLine = existing
+      ? { line, key, text: label, ...changeOf(existing, change) }
+      : { line, key, text: label, state: 'new', change }
+    // What is in a JSON file was never shown by a spreadsheet.
+    const checked = isJson ? proposal : withoutDamage(proposal)
+    if (checked.state !== 'new') return checked
     const sort = change.dictSort ?? dictSort
     dictSort = nextSort([dictSort, sort])
-    return { line, key, text: label, state: 'new', change: { ...change, dictSort: sort } }
+    return { ...checked, change: { ...change, dictSort: sort } }
   })
   return markDuplicateLabels(markDuplicates(lines))
 }

@@ -129,6 +129,7 @@ export default function UserImport({ onDone, onPasswords, ...props }: UserImport
       fields={{
         username: { label: texts.username, rule: texts.usernameShape(MAX_USERNAME) },
         nickName: { label: texts.nickName },
+        nickNameZh: { label: formTexts.inChinese(texts.nickName) },
         otherNickName: { label: formTexts.inOther(texts.nickName) },
         roles: { label: texts.role },
         phone: { label: texts.phone, rule: formTexts.phoneShape },

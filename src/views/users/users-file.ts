@@ -15,8 +15,14 @@ import {
   fieldErrorOf,
   type ImportLine,
   type ImportLineError,
+  withoutDamage,
 } from '#resource/import/import-preview.ts'
-import { headerErrorLine, parseTable, type TableColumns } from '#resource/import/import-table.ts'
+import {
+  headerErrorLine,
+  noRowsLine,
+  parseTable,
+  type TableColumns,
+} from '#resource/import/import-table.ts'
 
 /** A user to be created; their password is made when they are. */
 export interface NewUser {
@@ -62,6 +68,7 @@ export function parseUsersFile(text: string, columns: UserColumns, known: KnownN
   if (normalized === '') return []
   const table = parseTable(normalized, columns, NEEDED)
   if (!table) return [headerErrorLine(normalized, NEEDED)]
+  if (table.rows.length === 0) return [noRowsLine(normalized)]
 
   const roleOf = finderOf(known.roles.map(({ roleName, roleId }) => [roleName, roleId]))
   const departmentOf = finderOf(known.departments.map(({ label, id }) => [label, id]))
@@ -75,8 +82,9 @@ export function parseUsersFile(text: string, columns: UserColumns, known: KnownN
     if (error) return { ...shown, state: 'invalid', error }
     const change = newUserFrom(fields, roleOf, departmentOf, table.locale)
     if ('fault' in change) return { ...shown, state: 'invalid', error: change }
-    taken.add(folded(key))
-    return { ...shown, state: 'new', change }
+    const checked = withoutDamage<NewUser>({ ...shown, state: 'new', change })
+    if (checked.change) taken.add(folded(key))
+    return checked
   })
 }
 

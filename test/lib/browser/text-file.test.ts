@@ -39,24 +39,53 @@ const COAL = '煤'
 
 test('a file is UTF-8, with or without its mark, or UTF-16 with it', async () => {
   const utf8 = [...new TextEncoder().encode(COAL)]
-  assert.is(await read(...utf8), COAL)
-  assert.is(await read(0xef, 0xbb, 0xbf, ...utf8), COAL)
-  assert.is(await read(0xff, 0xfe, 0x64, 0x71), COAL)
-  assert.is(await read(0xfe, 0xff, 0x71, 0x64), COAL)
-  assert.is(await read(), '')
+  assert.equal(await read(...utf8), { text: COAL })
+  assert.equal(await read(0xef, 0xbb, 0xbf, ...utf8), { text: COAL })
+  assert.equal(await read(0xff, 0xfe, 0x64, 0x71), { text: COAL })
+  assert.equal(await read(0xfe, 0xff, 0x71, 0x64), { text: COAL })
+  assert.equal(await read(), { text: '' })
 })
 
 test('a file in another encoding, or without text, is refused rather than read with wrong letters', async () => {
   const gbk = [0xb6, 0xaf, 0xc1, 0xa6, 0xc3, 0xba]
-  assert.is(await read(...gbk), undefined)
+  assert.equal(await read(...gbk), { problem: 'unreadable' })
   const latin1 = [0x47, 0x72, 0xf6, 0xdf, 0x65]
-  assert.is(await read(...latin1), undefined)
+  assert.equal(await read(...latin1), { problem: 'unreadable' })
   const unmarked16 = [0x61, 0, 0x62, 0]
-  assert.is(await read(...unmarked16), undefined)
+  assert.equal(await read(...unmarked16), { problem: 'unreadable' })
+})
+
+test('B.2 GBK that is UTF-8 by chance is refused, and both readings are told', async () => {
+  // 模通 and 煤 in GBK.
+  const words = [
+    { bytes: [0xc4, 0xa3, 0xcd, 0xa8], asUtf8: '\u0123\u0368', asGbk: '模通' },
+    { bytes: [0xc3, 0xba], asUtf8: 'ú', asGbk: COAL },
+  ]
+  for (const { bytes, ...readings } of words) {
+    const line = [0x6d, 0x31, 0x2c, ...bytes, 0x0a]
+    assert.equal(await read(...line), { problem: 'gbk', ...readings })
+    const marked = await read(0xef, 0xbb, 0xbf, ...line)
+    assert.equal(marked, { text: `m1,${readings.asUtf8}\n` })
+  }
+})
+
+test('words of other languages in UTF-8 stay words, also where their bytes are Chinese in GBK', async () => {
+  for (const text of [
+    'Café',
+    'Müller,süß',
+    'naïve é mas',
+    'да,нет',
+    'Ωμ',
+    '10 kΩ',
+    '20 °',
+    'łóż',
+    '模通,é',
+  ])
+    assert.equal(await readTextFile(new Blob([text])), { text })
 })
 
 test('every line end becomes \\n', async () => {
-  assert.is(await readTextFile(new Blob(['a\r\nb\rc\n\r\n'])), 'a\nb\nc\n\n')
+  assert.equal(await readTextFile(new Blob(['a\r\nb\rc\n\r\n'])), { text: 'a\nb\nc\n\n' })
 })
 
 test.run()

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { getByRole, queryAllByRole } from '../../support/by-role.ts'
+import { withFakeTimers } from '../../support/clock.ts'
 import { act } from '../../support/render.tsx'
 import { renderScreen, wait } from '../../support/screen.tsx'
 import { click, type as typeIn } from '../../support/user.ts'
@@ -202,6 +203,9 @@ test('B.2 a file in another encoding is refused in words, and what was typed sta
   await take(0xb6, 0xaf, 0xc1, 0xa6)
   assert.is(lines.value, 'typed')
   assert.match(getByRole(document.body, 'alert').textContent, /Save it as UTF-8/)
+  await take(0xc4, 0xa3, 0xcd, 0xa8)
+  assert.is(lines.value, 'typed')
+  assert.match(getByRole(document.body, 'alert').textContent, /as GBK "模通"/)
   await take(0x61, 0x0d, 0x62)
   assert.is(lines.value, 'typed\na\nb')
   assert.equal(
@@ -224,6 +228,8 @@ test('B.2 the reason of an invalid line names the field, its value and the rule'
     { fault: 'digits', field: 'constructor' },
     { fault: 'role', value: 'King' },
     { fault: 'department', value: 'Moon' },
+    { fault: 'damaged', field: 'key', value: '#N/A' },
+    { fault: 'no-rows' },
   ]
   const { unmount } = await importing({
     parse: () =>
@@ -240,6 +246,8 @@ test('B.2 the reason of an invalid line names the field, its value and the rule'
       '4constructor has too many digits to be read exactly: write it in quotes.',
       '5There is no enabled role "King".',
       '6There is no department "Moon".',
+      '7Key "#N/A" is what a spreadsheet shows in place of a long number, a failed formula or in a narrow column. Correct it there and export it again.',
+      '8The table has headings, but no rows.',
     ],
   )
   unmount()
@@ -342,5 +350,38 @@ test('B.2 of very many lines only the first are shown, those that cannot be save
   unmount()
   localStorage.clear()
 })
+
+test('B.2 typing in a long text reads it only when the typing pauses, and never saves what it was before', () =>
+  withFakeTimers(async pass => {
+    localStorage.clear()
+    const looked: number[] = []
+    const parse = (text: string) => {
+      looked.push(text.length)
+      const keys = text.split('\n').filter(Boolean)
+      return keys.map((key, index) => ({
+        line: index + 1,
+        ...{ key, text: '', state: 'new' as const, change: key },
+      }))
+    }
+    const { unmount } = await importing({ parse, save: async () => {} })
+    const field = getByRole(document.body, 'textbox', /^Lines/)
+    const long = Array.from({ length: 4_000 }, (_, index) => `key${index}`).join('\n')
+    typeIn(field, long)
+    await pass(400)
+    assert.is(looked.at(-1), long.length)
+    looked.length = 0
+    for (const end of ['a', 'ab', 'abc']) typeIn(field, long + end)
+    const button = getByRole(document.body, 'button', 'Save lines')
+    assert.equal(looked, [], 'while the user types')
+    assert.ok(
+      button.matches('[disabled], [aria-disabled=true]'),
+      'the lines are not yet those typed',
+    )
+    await pass(400)
+    assert.equal(looked, [long.length + 3])
+    assert.not.ok(button.matches('[disabled], [aria-disabled=true]'))
+    unmount()
+    localStorage.clear()
+  }))
 
 test.run()

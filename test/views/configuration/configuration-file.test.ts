@@ -325,4 +325,39 @@ test('R20 secrets are not copied, by mark or by name', () => {
   )
 })
 
+test('B.3 what a spreadsheet shows in place of a value is a problem of its line, and no secret is told', () => {
+  for (const cell of [
+    '1.73E+18',
+    '#N/A',
+    '#REF!',
+    '#VALUE!',
+    '#DIV/0!',
+    '#NAME?',
+    '#NULL!',
+    '#NUM!',
+    '########',
+  ]) {
+    const errors = (text: string) =>
+      parseConfigurationFile(text, []).map(({ state, error }) => [state, error])
+    const damaged = { fault: 'damaged', field: 'configValue', value: cell }
+    assert.equal(errors(`Key,Value\nshop.new,${cell}`), [['invalid', damaged]])
+    assert.equal(errors(`Key,Value\nshop.password,${cell}`), [
+      ['invalid', { ...damaged, value: '' }],
+    ])
+    // A line that a person wrote says what it says.
+    assert.equal(errors(`shop.new=${cell}`), [['new', undefined]])
+  }
+})
+
+test('B.3 a line that tells the separator, and a heading in two lines, are read; headings alone are said', () => {
+  const read = (text: string) =>
+    parseConfigurationFile(text, []).map(row => [row.key, row.text, row.state, row.error?.fault])
+  assert.equal(read('sep=;\n"K\ney";Value\nshop.new;1'), [['shop.new', '1', 'new', undefined]])
+  assert.equal(read('Key,Value,Name\n'), [['', 'Key,Value,Name', 'invalid', 'no-rows']])
+  assert.equal(
+    read('sep=;\nCode;Text;Name\na;b;c').map(row => row[3]),
+    ['header'],
+  )
+})
+
 test.run()

@@ -517,4 +517,63 @@ test('§18 an exported type has both languages, and is read back as unchanged in
   )
 })
 
+test('B.2 what a spreadsheet shows in place of a value is a problem of its line', () => {
+  for (const cell of [
+    '1.73E+18',
+    '#N/A',
+    '#REF!',
+    '#VALUE!',
+    '#DIV/0!',
+    '#NAME?',
+    '#NULL!',
+    '#NUM!',
+    '########',
+  ]) {
+    const lines = (text: string) => parse(text, stored).map(({ state, error }) => [state, error])
+    const damaged = (field: string) => [['invalid', { fault: 'damaged', field, value: cell }]]
+    assert.equal(lines(`Value,Label\nnew,${cell}`), damaged('dictLabel'))
+    assert.equal(lines(`Value,Label\n${cell},New`), damaged('dictValue'))
+    assert.equal(lines(`${cell}\tNew`), damaged('dictValue'))
+    assert.equal(lines(`Value,Label,Remark\nsteam,Steam coal,${cell}`), damaged('remark'))
+    // A stored value of this kind that stays is no change.
+    const kept = [entry(1, cell, 'Sum', { remark: cell })]
+    const text = `Value,Label,Remark\n${cell},Sum,${cell}`
+    assert.is(parse(text, kept)[0]?.state, 'same')
+    const file = JSON.stringify([{ dictValue: cell, dictLabel: 'Sum' }])
+    assert.is(parse(file, [])[0]?.state, 'new', 'no spreadsheet wrote this')
+  }
+  for (const cell of ['1e5', 'E+18', '#1', '#fff', '#N', 'No #', '1.5'])
+    assert.is(parse(`Value,Label\nnew,${cell}`, stored)[0]?.state, 'new', cell)
+})
+
+test('B.2 a damaged line takes no place in the order', () => {
+  const lines = parse('Value,Label\na,#N/A\nb,B', [])
+  assert.is(lines[1]?.change?.dictSort, parse('b,B', [])[0]?.change?.dictSort)
+})
+
+test('B.2 a line that tells the separator, and a heading in two lines, are read', () => {
+  for (const text of [
+    'sep=;\nValue;Label\nslime;Coal slime',
+    '"sep=,"\n"Va\nlue",Label\nslime,Coal slime',
+    '字典\n键值,字典标签\nslime,Coal slime'.replace(/^(.*?),/s, '"$1",'),
+    'sep=;\nslime;Coal slime',
+  ]) {
+    const [line, ...rest] = parse(text, [])
+    assert.equal(
+      [line?.key, line?.text, line?.state, rest],
+      ['slime', 'Coal slime', 'new', []],
+      text,
+    )
+  }
+})
+
+test('B.2 of a table that has nothing but headings that is said', () => {
+  for (const text of ['Value,Label', 'sep=,\nValue,Label\n\n', '字典键值\t字典标签\n'])
+    assert.equal(
+      parse(text, stored).map(({ state, error }) => [state, error]),
+      [['invalid', { fault: 'no-rows' }]],
+      text,
+    )
+})
+
 test.run()

@@ -159,4 +159,37 @@ test('B.7 a table without its header line creates nobody, an empty text says not
   assert.equal(parse(' \n'), [])
 })
 
+test('B.7 what a spreadsheet shows in place of a value is a problem of its line', () => {
+  for (const cell of [
+    '1.73E+18',
+    '#N/A',
+    '#REF!',
+    '#VALUE!',
+    '#DIV/0!',
+    '#NAME?',
+    '#NULL!',
+    '#NUM!',
+    '########',
+  ]) {
+    const text = `Username,Nickname,Role,Remarks\nnew,${cell},Trader,x\nnew,New,Trader,${cell}\nnew,New,Trader,x`
+    assert.equal(
+      parseUsersFile(text, COLUMNS, KNOWN).map(({ state, error }) => [state, error?.field]),
+      [
+        ['invalid', 'nickName'],
+        ['invalid', 'remark'],
+        ['new', undefined],
+      ],
+      cell,
+    )
+  }
+})
+
+test('B.7 a line that tells the separator, and a heading in two lines, are read; headings alone are said', () => {
+  const text = 'sep=;\nUsername;"Nick\nname";Role\nnew;New;Trader'
+  const [line] = parseUsersFile(text, COLUMNS, KNOWN)
+  assert.equal([line?.key, line?.text, line?.state], ['new', 'New', 'new'])
+  const [none] = parseUsersFile('Username,Nickname,Role', COLUMNS, KNOWN)
+  assert.equal([none?.state, none?.error], ['invalid', { fault: 'no-rows' }])
+})
+
 test.run()
