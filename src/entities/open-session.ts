@@ -2,6 +2,9 @@ import { displayTextOf, fieldsOf } from '#lib/decode.ts'
 import { timeTextOf } from '#lib/instant.ts'
 import { type RecordKey, requiredKeyFrom } from './record-key.ts'
 
+/** Stands as `reason` in the data of a 401: the person has opened too many sessions since. */
+export const CROWDED_OUT = 'too-many-sessions'
+
 /** A session of the user, in this browser or another one. */
 export interface OpenSession {
   sessionId: RecordKey

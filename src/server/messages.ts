@@ -18,6 +18,8 @@ const en = {
   notSignedIn: 'You are not signed in.',
   sessionInvalid: 'Your session is not valid. Please log in again.',
   sessionExpired: 'Your session has expired. Please log in again.',
+  sessionCrowdedOut:
+    'This session was ended: you had more than {0} at once, and it was the oldest.',
   mustChangePassword: 'Set a new password first.',
   forbidden: 'You do not have permission to do this. Ask an administrator.',
   roleNotHeld: 'You cannot view the console as this role.',
@@ -113,6 +115,7 @@ const zhCN: Readonly<Record<keyof typeof en, string>> = {
   notSignedIn: '您尚未登录。',
   sessionInvalid: '登录状态无效，请重新登录。',
   sessionExpired: '登录状态已过期，请重新登录。',
+  sessionCrowdedOut: '此会话已结束：您同时拥有的会话超过 {0} 个，此会话是其中最早的一个。',
   mustChangePassword: '请先设置新密码。',
   forbidden: '对不起，您没有该操作的权限，请联系管理员。',
   roleNotHeld: '您不能以该角色的视角查看。',

@@ -15,8 +15,8 @@ export function createExpiryDialog({ locale, notices, page }: ExpiryDialogDepend
   let questionId = 0
 
   return {
-    /** `isKept`: a page stays on screen behind the question. */
-    async ask(isKept: boolean) {
+    /** `isKept`: a page stays on screen behind the question. `reason`: why the session ended. */
+    async ask(isKept: boolean, reason?: string) {
       if (questionId) return
       questionId = -1
       const texts = await loadTexts(locale.get(), 'common')
@@ -27,10 +27,11 @@ export function createExpiryDialog({ locale, notices, page }: ExpiryDialogDepend
       questionId = 0
       // Without texts the user was not asked: the next call that meets the end asks.
       if (!texts) return
+      const details = [...(reason ? [reason] : []), ...(isKept ? [texts.expiredKept] : [])]
       const answer = notices.ask({
         title: texts.systemPrompt,
         text: texts.expired,
-        ...(isKept && { details: [texts.expiredKept] }),
+        ...(details.length > 0 && { details }),
         tone: 'warning',
         confirmLabel: texts.relogin,
         cancelLabel: texts.cancel,

@@ -9,6 +9,8 @@ interface SessionMessage {
   user?: string
   /** When the token runs out, if the server said so. */
   expire?: number | undefined
+  /** Why the session ended, if the server said so. */
+  reason?: string | undefined
   at: number
 }
 
@@ -28,7 +30,7 @@ export function joinSessionChannel(
   channel = openChannel(),
   now = Date.now,
 ): SessionBroadcast {
-  function tell(type: SessionMessage['type']) {
+  function tell(type: SessionMessage['type'], reason?: string) {
     const state = session.state.get()
     if (state.phase !== 'ready') return
     const user = userIdentity(state.user)
@@ -36,12 +38,13 @@ export function joinSessionChannel(
       type,
       user,
       expire: session.expiresAt.get(),
+      ...(reason && { reason }),
       at: now(),
     } satisfies SessionMessage)
   }
   function tellChange() {
     const change = session.lastChange.get()
-    if (change) tell(change.type)
+    if (change) tell(change.type, change.reason)
   }
 
   // The sign-in came before this function subscribed.
@@ -62,10 +65,11 @@ export function joinSessionChannel(
 /** Tells other tabs of an expiry that a page meets while it loads, before it joins the channel. */
 export function broadcastExpiry(session: SessionMachine, open = openChannel, now = Date.now): void {
   session.lastChange.subscribe(() => {
-    if (session.state.get().phase === 'ready' || session.lastChange.get()?.type !== 'expired')
-      return
+    const { type, reason } = session.lastChange.get() ?? {}
+    if (session.state.get().phase === 'ready' || type !== 'expired') return
     const channel = open()
-    channel.postMessage({ type: 'expired', at: now() } satisfies SessionMessage)
+    const message = { type, ...(reason && { reason }), at: now() }
+    channel.postMessage(message satisfies SessionMessage)
     channel.close()
   })
 }

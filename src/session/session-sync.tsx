@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { type Connection, ConnectionContext } from '#connection/connection.ts'
 import { watchConnection } from '#connection/watch-connection.ts'
-import { type Fields, isFields, numberOf } from '#lib/decode.ts'
+import { type Fields, isFields, numberOf, textOf } from '#lib/decode.ts'
 import type { Store } from '#lib/store.ts'
 import { type SessionMachine, useSession } from './session.ts'
 import { joinSessionChannel, type SessionBroadcast } from './session-channel.ts'
@@ -113,7 +113,7 @@ const contradictsCookie = (session: SessionMachine, { type }: Fields) =>
 
 function applyMessage(
   session: SessionMachine,
-  { type, user, expire }: Fields,
+  { type, user, expire, reason }: Fields,
   check: () => Promise<void>,
 ) {
   const state = session.state.get()
@@ -125,7 +125,7 @@ function applyMessage(
       session.showConflict({ type: 'signed-out', byChoice: true })
       break
     case 'expired':
-      void session.markExpired()
+      void session.markExpired(textOf(reason) || undefined)
       break
     case 'signed-in':
     case 'refreshed':

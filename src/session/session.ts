@@ -6,10 +6,12 @@ import { type Credentials, createSessionApi } from '#api/session.ts'
 import type { RuntimeConfig } from '#config/runtime-config.ts'
 import { CALL_TIMEOUT_MS, type Locale } from '#constants.ts'
 import type { LeftOut } from '#entities/left-out.ts'
+import { CROWDED_OUT } from '#entities/open-session.ts'
 import { RolesMissing } from '#entities/session-user.ts'
 import { requiredContext } from '#hooks/required-context.ts'
 import { ChunkLoadError } from '#lib/browser/load-chunk.ts'
 import type { Cookies } from '#lib/cookie.ts'
+import { isFields } from '#lib/decode.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import { allowRetry, loadTexts } from '#locales/texts.ts'
 import { retryFor, showCallError } from '#notifications/call-error-notice.ts'
@@ -60,7 +62,7 @@ export interface SessionMachine {
   /** What this window shows was changed elsewhere; it waits for the user, so as to lose no input. */
   readonly viewChanged: Store<boolean>
   /** A new object for each change. */
-  readonly lastChange: Store<{ type: SessionChange } | undefined>
+  readonly lastChange: Store<{ type: SessionChange; reason?: string | undefined } | undefined>
   /** How many calls met no network. */
   readonly networkFailures: Store<number>
   /** When the token runs out, in milliseconds; undefined if the server did not say. */
@@ -99,8 +101,8 @@ export interface SessionMachine {
   resume(until?: number): void
   /** Another window ended or took over the session. */
   showConflict(by: SessionConflict): void
-  /** The session ran out in another window. */
-  markExpired(): Promise<void>
+  /** The session ran out in another window. `reason`: why, if the server said so. */
+  markExpired(reason?: string): Promise<void>
   signOut(): Promise<void>
   /**
    * The user left the page that outlived its session: roles, permissions, routes and tabs are
@@ -126,7 +128,7 @@ export function createSession(dependencies: SessionDependencies): SessionMachine
   const viewChanged = createStore(false)
   const answered = createStore<Answer | undefined>(undefined)
   const menuVersion = createMenuVersion(menuChanged)
-  const lastChange = createStore<{ type: SessionChange } | undefined>(undefined)
+  const lastChange: SessionMachine['lastChange'] = createStore(undefined)
   const lastWriteAt = createStore(0)
   const networkFailures = createStore(0)
   const expiresAt = createStore<number | undefined>(undefined)
@@ -193,7 +195,8 @@ export function createSession(dependencies: SessionDependencies): SessionMachine
     // Of several calls that meet the end of the session, only the first reports it.
     const isFirst = before ? before.expiredOn === undefined : hasToken()
     token.set(undefined)
-    if (isFirst) lastChange.set({ type: 'expired' })
+    const reason = endReasonOf(error)
+    if (isFirst) lastChange.set({ type: 'expired', ...(reason && { reason }) })
     // The second call of a start-up that has already failed: the sign-in page is on screen.
     else if (state.get().phase === 'anonymous') return
     // A cookie that cannot be removed, as one of a sibling host, would bring each reload back here
@@ -207,16 +210,16 @@ export function createSession(dependencies: SessionDependencies): SessionMachine
       }
       return page.reload()
     }
-    await expireSession(isPolling)
+    await expireSession(isPolling, reason)
   }
 
   /** `isQuiet`: no action of the user met the end, but polling or another window. */
-  async function expireSession(isQuiet = false) {
+  async function expireSession(isQuiet = false, reason?: string) {
     const before = ready()
     dispatch({ type: 'expired', path: page.path() })
     // A user who chose to stay is asked again at their next action, but not by polling (§8).
     if (isQuiet && before?.expiredOn !== undefined) return
-    await expiryDialog.ask(before !== undefined)
+    await expiryDialog.ask(before !== undefined, reason)
   }
 
   /** Goes on with the token in the cookie; `until`: when it runs out, if known. */
@@ -374,7 +377,7 @@ export function createSession(dependencies: SessionDependencies): SessionMachine
       dispatch({ type: 'resumed' })
     },
     showConflict: by => dispatch({ type: 'covered', by, path: page.path() }),
-    markExpired: () => expireSession(true),
+    markExpired: reason => expireSession(true, reason),
     async signOut() {
       // This browser is signed out whatever the server answers, and even without an answer.
       if (!isOver()) await api.logout().catch(() => undefined)
@@ -391,5 +394,9 @@ export function createSession(dependencies: SessionDependencies): SessionMachine
     acceptSignOut: () => leave('signed-out'),
   }
 }
+
+/** What the server said of a session that it ended for another reason than its age. */
+const endReasonOf = ({ data, message }: SessionExpired) =>
+  isFields(data) && data.reason === CROWDED_OUT ? message : undefined
 
 export const [SessionContext, useSession] = requiredContext<SessionMachine>('SessionContext')

@@ -52,7 +52,7 @@ export async function takeBackToVersion1(dataDir: string): Promise<void> {
   db.close()
 }
 
-/** Version 6 told the number of grouped refusals only in the row's change. */
+/** Version 6 told the number of grouped refusals only in the row's change, and not why a session ended. */
 export async function takeBackToVersion6(dataDir: string): Promise<void> {
   const db = await openDatabase(databasePath(dataDir))
   db.exec(
@@ -65,6 +65,7 @@ export async function takeBackToVersion6(dataDir: string): Promise<void> {
      alter table refusals drop column tries;
      alter table refusals drop column due_at;
      alter table refusals rename column attempts to repeats;
+     alter table sessions drop column crowded_out;
      pragma user_version = 6`,
   )
   db.close()

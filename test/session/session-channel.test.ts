@@ -1,6 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createTestSession, flushTasks, type StubbedCalls, trader } from '../support/session.ts'
+import { CROWDED_OUT } from '#entities/open-session.ts'
+import common from '#locales/en/common.ts'
 import { broadcastExpiry, type Channel, joinSessionChannel } from '#session/session-channel.ts'
 import { createSessionCheck } from '#session/session-polling.ts'
 import { handleSessionMessages } from '#session/session-sync.tsx'
@@ -71,6 +73,33 @@ test('W5 a window does not repeat a message from another, but tells its own late
   assert.equal(told, [])
   session.replaceToken('secret-token', undefined)
   assert.equal(told, [{ type: 'refreshed', user: '7', expire: undefined, at: 1_000 }])
+})
+
+test('R6 a session that ended because of too many others says so, in every window of its browser', async () => {
+  const msg = 'This session was ended: you had more than 32 at once, and it was the oldest.'
+  const table: StubbedCalls = { ...good }
+  const [met, other] = [await setUp(table), await setUp()]
+  const details = ({ notices }: typeof met) => notices.questions.get().map(({ details }) => details)
+  table['GET /api/v1/getinfo'] = { code: 401, msg, data: { reason: CROWDED_OUT } }
+  await createSessionCheck(met.session)()
+  await flushTasks()
+  assert.equal(details(met), [[msg, common.expiredKept]])
+  other.jar.clear()
+  for (const message of met.told) await other.hear(message)
+  assert.equal(details(other), [[msg, common.expiredKept]])
+})
+
+test('§8 the message of any other end is not shown beside the question', async () => {
+  const met = await setUp({
+    ...good,
+    'GET /api/v1/rolelist': { code: 401, msg: 'token is expired' },
+  })
+  await met.session.call('GET', '/api/v1/rolelist').catch(() => undefined)
+  await flushTasks()
+  assert.equal(
+    met.notices.questions.get().map(({ details }) => details),
+    [[common.expiredKept]],
+  )
 })
 
 test('W5 sign-out and expiry are told once each', async () => {

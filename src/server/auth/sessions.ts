@@ -23,7 +23,7 @@ interface SessionCredentials {
 export type SessionCheck =
   | { state: 'live'; session: SessionRow; token: TokenRow }
   | { state: 'missing' | 'unknown' }
-  | { state: 'expired' | 'unbound' | 'reused'; session: SessionRow }
+  | { state: 'crowded-out' | 'expired' | 'unbound' | 'reused'; session: SessionRow }
 
 interface NewSession {
   userId: number
@@ -32,6 +32,9 @@ interface NewSession {
   /** Whether a cookie that no script can read ties the session to its browser. */
   bound: boolean
 }
+
+/** Of browsers, and as many again of programs: the oldest ends when there are more. */
+export const MAX_SESSIONS = 32
 
 export type Sessions = ReturnType<typeof createSessions>
 
@@ -71,6 +74,13 @@ export function createSessions(limits: SessionLimits) {
     return token
   }
 
+  /** A person's live sessions of one kind, the newest first. */
+  const liveSessions = (tables: Tables, userId: number, bound: boolean, now: number) =>
+    tables.sessions
+      .ofUser(userId, now)
+      .filter(row => (row.bindHash !== null) === bound && !isOver(row, now))
+      .sort((a, b) => b.sessionId - a.sessionId)
+
   return {
     identify(tables: Tables, credentials: SessionCredentials, now: number): SessionCheck {
       const { token, bind, mustBind } = credentials
@@ -83,6 +93,7 @@ export function createSessions(limits: SessionLimits) {
       if (isElsewhere) {
         return { state: 'unbound', session }
       }
+      if (session.crowdedOut === 1) return { state: 'crowded-out', session }
       if (isOver(session, now)) return { state: 'expired', session }
       if (row.retiredAt !== null && Math.abs(now - row.retiredAt) > TOKEN_GRACE_MS) {
         return { state: 'reused', session }
@@ -90,7 +101,10 @@ export function createSessions(limits: SessionLimits) {
       return { state: 'live', session, token: row }
     },
 
-    /** Gives a new session with its first token, and the value of its bind cookie. */
+    /**
+     * Gives a new session with its first token, and the value of its bind cookie. Ends the person's
+     * oldest session of that kind when there are too many.
+     */
     open(tables: Tables, { userId, ip, agent, bound }: NewSession, now: number) {
       const bind = bound ? randomSecret() : undefined
       const sessionId = tables.sessions.add({
@@ -101,6 +115,9 @@ export function createSessions(limits: SessionLimits) {
         now,
         endsAt: now + limits.absoluteMs,
       })
+      for (const row of liveSessions(tables, userId, bound, now).slice(MAX_SESSIONS)) {
+        tables.sessions.crowdOut(row, now)
+      }
       return { sessionId, bind, token: issue(tables, sessionId, '', now) }
     },
 

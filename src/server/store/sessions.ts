@@ -10,6 +10,8 @@ export interface SessionRow {
   createdAt: number
   seenAt: number
   endsAt: number
+  /** 1: it ended because its person has opened too many since. */
+  crowdedOut: number
 }
 
 type NewSessionRow = Pick<SessionRow, 'userId' | 'bindHash' | 'ip' | 'agent' | 'endsAt'> & {
@@ -23,9 +25,13 @@ export interface TokenRow {
   retiredAt: number | null
 }
 
+/** So many of a person's crowded out sessions are told why they ended. */
+const MAX_CROWDED_OUT = 100
+
 const COLUMNS = `
   session_id as sessionId, user_id as userId, preview_role_id as previewRoleId,
-  bind_hash as bindHash, ip, agent, created_at as createdAt, seen_at as seenAt, ends_at as endsAt`
+  bind_hash as bindHash, ip, agent, created_at as createdAt, seen_at as seenAt, ends_at as endsAt,
+  crowded_out as crowdedOut`
 
 const TOKEN = `
   select token_hash as tokenHash, session_id as sessionId, issued_at as issuedAt,
@@ -49,6 +55,12 @@ const DELETE_OTHER_TOKENS = `
 const SEEN = `
   update sessions set seen_at = :now where session_id = :sessionId and seen_at < :now`
 const PREVIEW = 'update sessions set preview_role_id = :roleId where session_id = :sessionId'
+const CROWD_OUT = `
+  update sessions set crowded_out = 1, ends_at = :now where session_id = :sessionId`
+const FORGET_CROWDED_OUT = `
+  delete from sessions where session_id in (
+    select session_id from sessions where user_id = :userId and crowded_out = 1
+    order by session_id desc limit -1 offset ${MAX_CROWDED_OUT})`
 const END = 'delete from sessions where session_id = :sessionId'
 const END_OF_USER = `
   delete from sessions where user_id = :userId and session_id <> :except`
@@ -80,6 +92,11 @@ export function createSessionTable(db: Database) {
     },
     preview(sessionId: number, roleId: number | null) {
       db.run(PREVIEW, { sessionId, roleId })
+    },
+    /** Ends a session whose person has opened too many since, and remembers that. */
+    crowdOut({ sessionId, userId }: SessionRow, now: number) {
+      db.run(CROWD_OUT, { sessionId, now })
+      db.run(FORGET_CROWDED_OUT, { userId })
     },
     end: (sessionId: number) => db.run(END, { sessionId }).changes,
     /** Ends all sessions of a person except one; `except` 0 spares none. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { fieldsFrom, listFrom, openShop, rowFrom, type Shop, tokenFrom } from '../shop.ts'
+import { CROWDED_OUT } from '#entities/open-session.ts'
 import { databasePath } from '#server/store/database-file.ts'
 import { openDatabase } from '#server/store/driver.ts'
 
@@ -529,6 +530,56 @@ test('the new password cannot be guessed under the key that it was set with', as
   for (let turn = 0; turn < 5; turn += 1)
     assert.is((await change(`forty carts of marl ${turn}`)).code, 400)
   assert.match((await change('forty carts of slate')).msg, /^Too many/)
+})
+
+/** A browser signs in; gives what its calls carry. */
+async function enterByBrowser(shop: Shop, username: string) {
+  const answer = await shop.signIn(username, { fromBrowser: true })
+  const bind = /=([\w-]+)/.exec(answer.headers?.['Set-Cookie'] ?? '')?.[1]
+  return { token: tokenFrom(answer), bind, fromBrowser: true }
+}
+
+test('R6 a person has 32 sessions of browsers: the 33rd ends the oldest, which is told why', async ({
+  shop,
+}) => {
+  const look = (session: object, locale: 'en' | 'zh-CN' = 'en') =>
+    shop.send('GET', '/api/v1/getinfo', { ...session, locale })
+  const program = { token: await shop.tokenOf('trader') }
+  const other = await enterByBrowser(shop, 'auditor')
+  const sessions = []
+  for (let count = 0; count < 32; count += 1) sessions.push(await enterByBrowser(shop, 'trader'))
+  const [oldest = {}, second = {}] = sessions
+  assert.is((await look(oldest)).code, 200)
+  await enterByBrowser(shop, 'trader')
+  const [told, inChinese] = [await look(oldest), await look(oldest, 'zh-CN')]
+  assert.equal([told.code, told.data], [401, { reason: CROWDED_OUT }])
+  assert.is(
+    told.msg,
+    'This session was ended: you had more than 32 at once, and it was the oldest.',
+  )
+  assert.match(inChinese.msg, /会话超过 32 个/)
+  for (const [who, session] of Object.entries({ second, program, other }))
+    assert.is((await look(session)).code, 200, who)
+  const { data } = await shop.send('GET', '/api/v1/sessions', second)
+  assert.is((data as unknown[]).length, 33, '32 of browsers and one of a program')
+  const stolen = await look({ ...oldest, bind: 'another browser' })
+  assert.is(stolen.data, undefined, 'who has the token alone is told nothing')
+})
+
+test('R6 programs have 32 sessions of their own, and sessions that have ended do not count', async ({
+  shop,
+}) => {
+  const look = async (token: string) => (await shop.send('GET', '/api/v1/menurole', { token })).code
+  const [kept, left] = [await shop.tokenOf('trader'), await shop.tokenOf('trader')]
+  await shop.send('POST', '/api/v1/logout', { token: left })
+  for (let count = 0; count < 20; count += 1) await shop.tokenOf('trader')
+  shop.clock.now += 20 * MINUTE
+  assert.is(await look(kept), 200)
+  shop.clock.now += 20 * MINUTE
+  for (let count = 0; count < 31; count += 1) await shop.tokenOf('trader')
+  assert.is(await look(kept), 200, 'twenty had ended by themselves')
+  await shop.tokenOf('trader')
+  assert.is(await look(kept), 401)
 })
 
 test.run()

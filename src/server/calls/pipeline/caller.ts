@@ -1,8 +1,9 @@
 import { ALL_SCOPE, CUSTOM_SCOPE } from '#entities/data-scope.ts'
+import { CROWDED_OUT } from '#entities/open-session.ts'
 import { isEnabled } from '#entities/status.ts'
 import { dataScopeFrom, type ScopeGrant } from '#server/auth/data-scope.ts'
 import { hasPermission } from '#server/auth/rights.ts'
-import { digestOf, type SessionCheck } from '#server/auth/sessions.ts'
+import { digestOf, MAX_SESSIONS, type SessionCheck } from '#server/auth/sessions.ts'
 import type { CallAnswer, CallRequest } from '#server/call.ts'
 import { DEVICE_LIFETIME_MS } from '#server/http/device-cookie.ts'
 import type { MessageKey } from '#server/messages.ts'
@@ -32,6 +33,7 @@ const ANSWER_BY_STATE: Readonly<
   unknown: [401, 'sessionInvalid'],
   unbound: [401, 'sessionInvalid'],
   reused: [401, 'sessionInvalid'],
+  'crowded-out': [401, 'sessionCrowdedOut'],
   expired: [6401, 'sessionExpired'],
 }
 
@@ -41,7 +43,8 @@ export function identifyCaller(tables: Tables, call: OpenCall, token: string | u
   const found = services.sessions.identify(tables, credentialsOf(services, request, token), now)
   if (found.state !== 'live') {
     const [code, key] = ANSWER_BY_STATE[found.state]
-    throw new SessionRefusal({ code, msg: t(key) }, found)
+    const data = found.state === 'crowded-out' ? { reason: CROWDED_OUT } : undefined
+    throw new SessionRefusal({ code, msg: t(key, MAX_SESSIONS), ...(data && { data }) }, found)
   }
   const user = tables.users.byId(found.session.userId)
   const held = user && isEnabled(user) ? enabledRoles(tables, user.userId) : []

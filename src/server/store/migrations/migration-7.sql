@@ -18,4 +18,7 @@ alter table refusals rename column repeats to attempts;
 alter table refusals add column due_at integer not null default 0;
 alter table refusals add column tries text;
 
+-- Whether a session ended because its person has opened too many since; its token is told so.
+alter table sessions add column crowded_out integer not null default 0 check (crowded_out in (0, 1));
+
 pragma user_version = 7;

@@ -158,7 +158,9 @@ create table sessions (
   created_at integer not null,
   seen_at integer not null,
   -- The absolute end; nothing moves it.
-  ends_at integer not null
+  ends_at integer not null,
+  -- Whether a session ended because its person has opened too many since; its token is told so.
+  crowded_out integer not null default 0 check (crowded_out in (0, 1))
 ) strict;
 
 create index sessions_by_user on sessions (user_id);
