@@ -52,7 +52,10 @@ export async function takeBackToVersion1(dataDir: string): Promise<void> {
   db.close()
 }
 
-/** Version 6 told the number of grouped refusals only in the row's change, and not why a session ended. */
+/**
+ * Version 6 told the number of grouped refusals only in the row's change, and did not remember why a
+ * session ended.
+ */
 export async function takeBackToVersion6(dataDir: string): Promise<void> {
   const db = await openDatabase(databasePath(dataDir))
   db.exec(
