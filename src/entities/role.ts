@@ -1,5 +1,5 @@
 import type { Locale } from '#constants.ts'
-import { fieldsOf, numberOf, textOf } from '#lib/decode.ts'
+import { displayTextOf, fieldsOf, numberOf, textOf } from '#lib/decode.ts'
 import { plainText } from '#lib/plain-text.ts'
 import { chineseOf, textFor } from './bilingual-text.ts'
 import { type RecordMeta, recordMetaFrom } from './record.ts'
@@ -26,6 +26,8 @@ export interface Role extends RecordMeta {
   deptIds: readonly RecordKey[] | undefined
   /** How many of the users that one may list have it; `undefined` if the server does not say. */
   userCount: number | undefined
+  /** Why the caller may not change it: in the answer of one role, where the server says it. */
+  lockedReason: string | undefined
 }
 
 export function roleFrom(value: unknown, locale?: Locale): Role {
@@ -45,6 +47,7 @@ export function roleFrom(value: unknown, locale?: Locale): Role {
     menuCount: numberOf(fields.menuCount),
     deptIds: keysFrom(fields.deptIds),
     userCount: numberOf(fields.userCount),
+    lockedReason: displayTextOf(fields.lockedReason) || undefined,
     ...recordMetaFrom(fields),
   }
 }

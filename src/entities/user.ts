@@ -1,5 +1,5 @@
 import type { Locale } from '#constants.ts'
-import { fieldsOf, textOf } from '#lib/decode.ts'
+import { displayTextOf, fieldsOf, textOf } from '#lib/decode.ts'
 import { timeTextOf } from '#lib/instant.ts'
 import { chineseOf, textFor } from './bilingual-text.ts'
 import { type RecordMeta, recordMetaFrom } from './record.ts'
@@ -27,6 +27,8 @@ export interface User extends RecordMeta {
   remark: string
   /** RFC 3339, empty for a user who never signed in. */
   lastLoginAt: string
+  /** Why the caller may not change them: in the answer of one user, where the server says it. */
+  lockedReason: string | undefined
 }
 
 export function userFrom(value: unknown, locale?: Locale): User {
@@ -47,6 +49,7 @@ export function userFrom(value: unknown, locale?: Locale): User {
     status: textOf(fields.status),
     remark: textOf(fields.remark),
     lastLoginAt: timeTextOf(fields.lastLoginAt),
+    lockedReason: displayTextOf(fields.lockedReason) || undefined,
     ...recordMetaFrom(fields),
   }
 }

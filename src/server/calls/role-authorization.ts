@@ -1,6 +1,6 @@
 import { CUSTOM_SCOPE } from '#entities/data-scope.ts'
-import { refuse, refuseFields } from '#server/calls/pipeline/answers.ts'
-import type { WriteCall } from '#server/calls/pipeline/route.ts'
+import { type Refusal, refuse, refuseFields } from '#server/calls/pipeline/answers.ts'
+import type { Call, WriteCall } from '#server/calls/pipeline/route.ts'
 import type { RoleRow } from '#server/store/roles.ts'
 import { mayGrantScopeOf, peopleAbove, roleHasMoreRights } from './rank.ts'
 
@@ -12,15 +12,21 @@ import { mayGrantScopeOf, peopleAbove, roleHasMoreRights } from './rank.ts'
 
 /** Before the write, also before a deletion. */
 export function checkStoredRole(call: WriteCall, row: RoleRow) {
+  const refusal = roleRefusal(call, row)
+  if (refusal) throw refusal
+}
+
+/** Why the caller may not write the role as it is now. */
+export function roleRefusal(call: Call, row: RoleRow): Refusal | undefined {
   const { tables, caller, t } = call
-  if (row.protected === 1) throw refuse(t, 403, 'roleProtected')
+  if (row.protected === 1) return refuse(t, 403, 'roleProtected')
   const holders = tables.users.withRole(row.roleId)
-  if (holders.includes(caller.user.userId)) throw refuse(t, 403, 'roleOwn')
-  if (roleHasMoreRights(call, row)) throw refuse(t, 403, 'roleAbove')
+  if (holders.includes(caller.user.userId)) return refuse(t, 403, 'roleOwn')
+  if (roleHasMoreRights(call, row)) return refuse(t, 403, 'roleAbove')
   // What a scope shows is known by its holders; without any, by its kind.
-  if (holders.length === 0 && !mayGrantScopeOf(call, row)) throw refuse(t, 403, 'roleScopeAbove')
-  const { size } = peopleAbove(call, holders)
-  if (size > 0) throw refuse(t, 403, 'roleHeldAbove', size)
+  if (holders.length === 0 && !mayGrantScopeOf(call, row)) return refuse(t, 403, 'roleScopeAbove')
+  const count = [...peopleAbove(call, holders).values()].reduce((sum, some) => sum + some, 0)
+  return count > 0 ? refuse(t, 403, 'roleHeldAbove', count) : undefined
 }
 
 /** After the write; `before` is `undefined` for a role that is new. */

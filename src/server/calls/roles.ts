@@ -3,8 +3,9 @@ import { CUSTOM_SCOPE, OWN_SCOPE } from '#entities/data-scope.ts'
 import { MAX_SORT } from '#entities/display-order.ts'
 import { ROLE_KEY_PATTERN } from '#entities/role.ts'
 import { DISABLED, ENABLED, isEnabled, STATUSES } from '#entities/status.ts'
+import { hasPermission } from '#server/auth/rights.ts'
 import type { CallAnswer } from '#server/call.ts'
-import { ok, refuse, refuseTaken } from '#server/calls/pipeline/answers.ts'
+import { formatLock, ok, refuse, refuseTaken } from '#server/calls/pipeline/answers.ts'
 import { deleteAll } from '#server/calls/pipeline/delete-all.ts'
 import { parsePageQuery, parsePeriod, textFilter } from '#server/calls/pipeline/parse-query.ts'
 import type { Call, Route, WriteCall } from '#server/calls/pipeline/route.ts'
@@ -16,6 +17,7 @@ import {
   checkMenusExist,
   checkStoredRole,
   checkWrittenRole,
+  roleRefusal,
 } from './role-authorization.ts'
 import { readDataScope, setDataScope, setMenus } from './role-grants.ts'
 import { changeRole, findRole, formatRole, formatRoles, loggedRole } from './role-record.ts'
@@ -102,7 +104,9 @@ function listRoles(call: Call): CallAnswer {
 }
 
 function getRole(call: Call): CallAnswer {
-  return ok(formatRole(call, findRole(call, parseId(call.params.id, call.t))))
+  const row = findRole(call, parseId(call.params.id, call.t))
+  const mayEdit = hasPermission(call.caller.rights, EDIT_RIGHTS[0])
+  return ok({ ...formatRole(call, row), ...(mayEdit && formatLock(roleRefusal(call, row))) })
 }
 
 function addRole(call: WriteCall): CallAnswer {

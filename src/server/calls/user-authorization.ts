@@ -1,5 +1,5 @@
-import { refuse, refuseFields } from '#server/calls/pipeline/answers.ts'
-import type { WriteCall } from '#server/calls/pipeline/route.ts'
+import { type Refusal, refuse, refuseFields } from '#server/calls/pipeline/answers.ts'
+import type { Call, WriteCall } from '#server/calls/pipeline/route.ts'
 import type { MessageKey } from '#server/messages.ts'
 import type { UserRow } from '#server/store/users.ts'
 import { type Above, mayGrantScopeOf, peopleAbove, roleHasMoreRights } from './rank.ts'
@@ -26,16 +26,27 @@ const AFTER: Readonly<Record<Above, MessageKey>> = {
 /** Before each write about a person: change, new password, end of the sessions, deletion. */
 export function findChangeableUser(call: WriteCall, userId: number): UserRow {
   const row = findUser(call, userId)
-  checkRank(call, userId, BEFORE)
+  const refusal = userRefusal(call, userId)
+  if (refusal) throw refusal
   return row
 }
 
-/** After a person was written: out of the caller's sight, they would be out of reach too. */
-export const checkWrittenUser = (call: WriteCall, userId: number) => checkRank(call, userId, AFTER)
+/** Why the caller may not change the person as they are now. */
+export const userRefusal = (call: Call, userId: number) => rankRefusal(call, userId, BEFORE)
 
-function checkRank(call: WriteCall, userId: number, messages: Readonly<Record<Above, MessageKey>>) {
-  const above = peopleAbove(call, [userId]).get(userId)
-  if (above) throw refuse(call.t, 403, messages[above])
+/** After a person was written: out of the caller's sight, they would be out of reach too. */
+export function checkWrittenUser(call: WriteCall, userId: number) {
+  const refusal = rankRefusal(call, userId, AFTER)
+  if (refusal) throw refusal
+}
+
+function rankRefusal(
+  call: Call,
+  userId: number,
+  messages: Readonly<Record<Above, MessageKey>>,
+): Refusal | undefined {
+  const [above] = peopleAbove(call, [userId]).keys()
+  return above && refuse(call.t, 403, messages[above])
 }
 
 /**

@@ -1,7 +1,14 @@
 import { DISABLED, ENABLED, STATUSES } from '#entities/status.ts'
 import { MAX_USERNAME, USERNAME_PATTERN } from '#entities/user.ts'
+import { hasPermission } from '#server/auth/rights.ts'
 import type { CallAnswer } from '#server/call.ts'
-import { checkVersion, ok, refuse, refuseTaken } from '#server/calls/pipeline/answers.ts'
+import {
+  checkVersion,
+  formatLock,
+  ok,
+  refuse,
+  refuseTaken,
+} from '#server/calls/pipeline/answers.ts'
 import { enabledRoles } from '#server/calls/pipeline/caller.ts'
 import { deleteAll } from '#server/calls/pipeline/delete-all.ts'
 import {
@@ -31,10 +38,12 @@ import {
   checkRoles,
   checkWrittenUser,
   findChangeableUser,
+  userRefusal,
 } from './user-authorization.ts'
 import { findUser, formatUser, formatUsers, loggedUser, readContact } from './user-record.ts'
 
 export const LIST_RIGHTS = ['system:sysuser:list'] as const
+const EDIT_RIGHTS = ['system:sysuser:edit'] as const
 
 export const userRoutes: readonly Route[] = [
   {
@@ -61,7 +70,7 @@ export const userRoutes: readonly Route[] = [
     kind: 'write',
     method: 'PUT',
     path: '/api/v1/sysUser',
-    rights: ['system:sysuser:edit'],
+    rights: EDIT_RIGHTS,
     event: 'user.update',
     businessType: '2',
     run: updateUser,
@@ -89,7 +98,7 @@ export const userRoutes: readonly Route[] = [
     kind: 'write',
     method: 'DELETE',
     path: '/api/v1/sysUser/{id}/sessions',
-    rights: ['system:sysuser:edit'],
+    rights: EDIT_RIGHTS,
     event: 'user.sessions',
     businessType: '7',
     run: endSessions,
@@ -121,7 +130,9 @@ function listUsers(call: Call): CallAnswer {
 }
 
 function getUser(call: Call): CallAnswer {
-  return ok(formatUser(call, findUser(call, parseId(call.params.id, call.t))))
+  const row = findUser(call, parseId(call.params.id, call.t))
+  const mayEdit = hasPermission(call.caller.rights, EDIT_RIGHTS[0])
+  return ok({ ...formatUser(call, row), ...(mayEdit && formatLock(userRefusal(call, row.userId))) })
 }
 
 function readUserFields(form: Form, stored: UserRow | undefined): UserFields {

@@ -41,6 +41,18 @@ type UserName = Pick<UserRow, 'userId' | 'username' | 'nickName' | 'nickNameZh'>
 
 export type UserFields = Omit<UserRow, keyof StampedRow | 'userId' | 'mustChange' | 'lastLoginAt'>
 
+export interface UserGroup {
+  /** One of them. */
+  userId: number
+  deptId: number | null
+  roleIds: readonly number[]
+  /** Whether the caller sees them. */
+  isSeen: number
+  /** Whether they added somebody whom the caller does not see. */
+  addedUnseen: number
+  count: number
+}
+
 interface UserFilter extends Period, VisibleRows {
   /** The language whose nicknames the list is sorted by. */
   locale: Locale
@@ -87,8 +99,6 @@ const PLACE = placeBy(USER_SORTS)
 const BY_HASH_PREFIX = `
   select username from users where instr(password, :way) = 1 order by user_id`
 const BY_ID = `select ${COLUMNS} from users where user_id = :userId`
-const BY_IDS = `
-  select ${COLUMNS} from users where user_id in (select value from json_each(:userIds))`
 const BY_KEY = `select ${COLUMNS} from users where username_key = :key`
 const PAGE = {
   ids: `
@@ -137,10 +147,18 @@ const CLEAR_ROLES = 'delete from user_roles where user_id = :userId'
 const ADD_ROLE = 'insert into user_roles (user_id, role_id) values (:userId, :roleId)'
 const WITH_ROLE = `
   select user_id as userId from user_roles where role_id = :roleId order by user_id`
-/** A creator sees the people whom they added, wherever these are. */
-const CREATORS_OF_UNSEEN = `
-  select distinct create_by as userId from users
-  where create_by in (select value from json_each(:userIds)) and ${VISIBLE} is not true`
+/** Whoever added a person sees them, wherever they are. */
+const GROUPS = `
+  select min(userId) as userId, deptId, roleIds, isSeen, addedUnseen, count(*) as count
+  from (
+    select user_id as userId, dept_id as deptId,
+      (select json_group_array(role_id order by role_id)
+        from user_roles where user_roles.user_id = users.user_id) as roleIds,
+      ${VISIBLE} is true as isSeen,
+      user_id in (select create_by from users where ${VISIBLE} is not true) is true as addedUnseen
+    from users
+    where user_id in (select value from json_each(:userIds)))
+  group by deptId, roleIds, isSeen, addedUnseen`
 const COUNT_BY_ROLE = `
   select role_id as roleId, count(*) as count
   from user_roles join users using (user_id)
@@ -150,8 +168,6 @@ const COUNT_BY_ROLE = `
 export function createUserTable(db: Database) {
   return {
     byId: (userId: number) => db.get<UserRow>(BY_ID, { userId }),
-    byIds: (userIds: readonly number[]) =>
-      db.all<UserRow>(BY_IDS, { userIds: JSON.stringify(userIds) }),
     byName: (username: string) => db.get<UserRow>(BY_KEY, { key: usernameKey(username) }),
     page(filter: UserFilter, query: PageQuery): PageOf<UserRow> {
       const matching = { ...filter, ...visibleRowsParameters(filter), ...periodParameters(filter) }
@@ -220,13 +236,13 @@ export function createUserTable(db: Database) {
       db.run(CLEAR_ROLES, { userId })
       for (const roleId of roleIds) db.run(ADD_ROLE, { userId, roleId })
     },
-    /** Those of these people who added somebody whom the caller does not see. */
-    creatorsOfUnseen(userIds: readonly number[], visible: VisibleRows) {
-      const rows = db.all<{ userId: number }>(CREATORS_OF_UNSEEN, {
+    /** These people, counted by all that their rank depends on. */
+    groups(userIds: readonly number[], visible: VisibleRows): UserGroup[] {
+      const rows = db.all<Omit<UserGroup, 'roleIds'> & { roleIds: string }>(GROUPS, {
         ...visibleRowsParameters(visible),
         userIds: JSON.stringify(userIds),
       })
-      return rows.map(row => row.userId)
+      return rows.map(row => ({ ...row, roleIds: JSON.parse(row.roleIds) }))
     },
     /** How many of the people whom the caller sees have each of these roles, by role id. */
     countByRole(roleIds: readonly number[], visible: VisibleRows) {

@@ -75,7 +75,7 @@ function RoleHistory({ roleId, ...panel }: RoleHistoryProps) {
   const { get, putBack } = useApi(createRolesApi)
   const { roles: myRoles } = useUser()
   const mayEdit = useHasPermission(['system:sysrole:edit'])
-  const writes = { putBack, lockOf: (role: Role) => roleLock(role, myRoles) }
+  const writes = { putBack, lockOf: (role: Role) => roleLock(role, myRoles) ?? role.lockedReason }
   return (
     <HistoryPanel
       kind="role"
@@ -187,7 +187,7 @@ function LoadedRolePanel({ panel, role, loaded, rows, onSaved, ...shared }: Load
   const texts = useTexts('roles')
   const mayEdit = useHasPermission(['system:sysrole:edit'])
   const lock = roleLock(role, myRoles)
-  const reason = lock ? texts.locks(lock) : mayEdit ? undefined : texts.readOnly
+  const reason = lock ? texts.locks(lock) : mayEdit ? role.lockedReason : texts.readOnly
   if (panel.show === 'menu') {
     const { grants } = loaded
     return (

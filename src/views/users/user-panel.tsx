@@ -29,7 +29,9 @@ interface UserHistoryProps {
 export function UserHistory({ userId, lockOf, ...panel }: UserHistoryProps) {
   const { get, putBack } = useApi(createUsersApi)
   const mayEdit = useHasPermission(['system:sysuser:edit'])
-  const writes = mayEdit ? { putBack, lockOf } : undefined
+  const writes = mayEdit
+    ? { putBack, lockOf: (account: User) => lockOf(account) ?? account.lockedReason }
+    : undefined
   return <HistoryPanel kind="user" id={userId} get={get} writes={writes} {...panel} />
 }
 
@@ -46,7 +48,7 @@ interface UserPanelProps {
   onClose: () => void
 }
 
-/** The form of a new or existing user; without the permission to edit, the details only. */
+/** The form of a new or existing user; of one who may not be changed, the details only. */
 export function UserPanel({ userId, copiedId, onClose, ...rest }: UserPanelProps) {
   const api = useApi(createUsersApi)
   const texts = useTexts('users')
@@ -99,13 +101,24 @@ export function UserPanel({ userId, copiedId, onClose, ...rest }: UserPanelProps
       failureTitle={texts.userFailed}
       canCreate={mayAdd}
       {...dialog}
-      renderForm={(row, orphanedDraft) => (
-        <UserForm row={row} orphanedDraft={orphanedDraft} {...rest} {...dialog} />
-      )}
+      renderForm={(row, orphanedDraft) =>
+        row?.lockedReason ? (
+          <UserDetails account={row} reason={row.lockedReason} choices={rest.choices} {...dialog} />
+        ) : (
+          <UserForm row={row} orphanedDraft={orphanedDraft} {...rest} {...dialog} />
+        )
+      }
       renderDetails={
         mayEdit
           ? undefined
-          : account => <UserDetails account={account} choices={rest.choices} {...dialog} />
+          : account => (
+              <UserDetails
+                account={account}
+                reason={texts.readOnly}
+                choices={rest.choices}
+                {...dialog}
+              />
+            )
       }
     />
   )
@@ -113,10 +126,12 @@ export function UserPanel({ userId, copiedId, onClose, ...rest }: UserPanelProps
 
 interface UserDetailsProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   account: User
+  /** Why they cannot be changed. */
+  reason: string
   choices: UserChoices
 }
 
-function UserDetails({ account, choices, ...dialog }: UserDetailsProps) {
+function UserDetails({ account, reason, choices, ...dialog }: UserDetailsProps) {
   const { supports } = useBackend()
   const texts = useTexts('users')
   const list = useTexts('list')
@@ -130,7 +145,7 @@ function UserDetails({ account, choices, ...dialog }: UserDetailsProps) {
     <DetailsDialog
       title={texts.userTitle}
       description={account.username}
-      reason={texts.readOnly}
+      reason={reason}
       items={[
         [texts.username, account.username],
         [texts.nickName, account.nickName],

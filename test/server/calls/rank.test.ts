@@ -117,7 +117,7 @@ test('R17 a role of people out of sight is neither renamed, emptied, narrowed, d
   const token = tokenFrom(await shop.send('POST', '/login', { body }))
   const before = rowFrom(await asAdmin('GET', `/api/v1/role/${yard}`))
   const texts = {
-    en: 'You may not change everybody who holds this role: 2 of them are out of your reach.',
+    en: 'You may not change everybody who holds this role. Out of your reach: 2.',
     'zh-CN': '拥有该角色的用户中有 2 人超出了您的管理范围。',
   }
   for (const [method, path, fields] of [
@@ -442,6 +442,44 @@ test('R17 every write about roles and people asks for the rank, whatever screen 
     assert.is((await boss(method, path, body)).code, 403, event)
   }
   assert.is(await state(), before)
+})
+
+test('R17 whoever may edit is told with a role or a person why this one is out of reach', async ({
+  role,
+  person,
+  as,
+  asAdmin,
+}) => {
+  const keeper = await role('keeper', { menuIds: KEEPING, dataScope: DEPARTMENT })
+  const reader = await role('reader', { menuIds: [1, 10, 40], dataScope: ALL })
+  const clerk = await role('clerk', { menuIds: [1, 20], dataScope: OWN })
+  const held = await role('held', { menuIds: [1, 20], dataScope: OWN })
+  const keys = await role('keys', { menuIds: [1, 30], dataScope: OWN })
+  const wide = await role('wide', { menuIds: [1, 20], dataScope: ALL })
+  await person('boss', [keeper], 2)
+  await person('watcher', [reader], 2)
+  await person('far', [held], 6)
+  const fine = await person('fine', [clerk], 2)
+  const above = await person('above', [keys], 2)
+  const sees = await person('sees', [wide], 2)
+  const told = async (send: Send) => {
+    const paths = [clerk, held, keys, wide, keeper].map(id => `role/${id}`)
+    const people = [fine, above, sees].map(id => `sysUser/${id}`)
+    const answers = [...paths, ...people].map(path => send('GET', `/api/v1/${path}`))
+    return (await Promise.all(answers)).map(answer => rowFrom(answer).lockedReason)
+  }
+  assert.equal(await told(await as('boss')), [
+    undefined,
+    'You may not change everybody who holds this role. Out of your reach: 1.',
+    'This role has rights that you do not have.',
+    'You may not change everybody who holds this role. Out of your reach: 1.',
+    'You cannot change a role that you hold.',
+    undefined,
+    'This person has rights that you do not have.',
+    'This person sees people whom you do not see.',
+  ])
+  for (const send of [asAdmin, await as('watcher')])
+    assert.equal(new Set(await told(send)), new Set([undefined]))
 })
 
 test('R17 rows of roles and people are written by these files alone', () => {

@@ -217,6 +217,54 @@ screen(
   { user: { roles: ['buyer'] } },
 )
 
+const OUT_OF_REACH = 'You may not change everybody who holds this role. Out of your reach: 2.'
+const lockedServer = () =>
+  server({
+    'GET /api/v1/role/2': { code: 200, data: role(2, 'buyer', { lockedReason: OUT_OF_REACH }) },
+    'GET /api/v1/operlogrecord/role/2': {
+      code: 200,
+      data: {
+        list: [
+          {
+            operId: 9,
+            operTime: '2026-01-04T09:12:30+00:00',
+            operName: 'lin',
+            event: 'role.update',
+            record: '2',
+            code: 200,
+            status: '0',
+            before: { roleName: 'Before' },
+            after: { roleName: 'Role buyer' },
+          },
+        ],
+        count: 1,
+      },
+    },
+  })
+
+for (const [path, title] of [
+  ['?edit=2', 'Role'],
+  ['?role=2&panel=menu', 'Menus of Role buyer'],
+  ['?role=2&panel=scope', /^Data scope/],
+  ['?history=2', 'History'],
+] as const) {
+  screen(
+    `R17 a role that the server would refuse to write opens read-only, with its reason: ${path}`,
+    async () => {
+      await wait()
+      const panel = getByRole(document.body, 'dialog', title)
+      assert.not(queryByRole(panel, 'button', /^(Save|Put this value back)/))
+      if (path === '?history=2') assert.match(panel.textContent ?? '', 'Before')
+      else assert.match(panel.textContent ?? '', OUT_OF_REACH)
+    },
+    {
+      path: `/system/role${path}`,
+      areas: ['roles', 'users', 'operation-log', 'dictionary', 'configuration'],
+      table: lockedServer(),
+    },
+  )
+}
+
 screen(
   '§6 controls without permission are absent',
   async ({ container }) => {

@@ -52,6 +52,60 @@ test('W22 without a connection the actions of a user look off', async () => {
   shown.unmount()
 })
 
+const SEES_MORE = 'This person sees people whom you do not see.'
+const lockedServer = () =>
+  server({
+    'GET /api/v1/sysUser/2': { code: 200, data: account(2, 'lin', { lockedReason: SEES_MORE }) },
+    'GET /api/v1/operlogrecord/user/2': {
+      code: 200,
+      data: {
+        list: [
+          {
+            operId: 9,
+            operTime: '2026-01-04T09:12:30+00:00',
+            operName: 'admin',
+            event: 'user.update',
+            record: '2',
+            code: 200,
+            status: '0',
+            before: { nickName: 'Before' },
+            after: { nickName: 'Nick lin' },
+          },
+        ],
+        count: 1,
+      },
+    },
+  })
+
+for (const [path, title] of [
+  ['?edit=2', 'User'],
+  ['?history=2', 'History'],
+] as const) {
+  screen(
+    `R17 a person whom the server would refuse to change opens read-only, with the reason: ${path}`,
+    async () => {
+      await wait()
+      const panel = getByRole(document.body, 'dialog', title)
+      assert.not(queryByRole(panel, 'textbox'))
+      assert.not(queryByRole(panel, 'button', /^(Save|Put this value back)/))
+      assert.match(panel.textContent ?? '', path === '?edit=2' ? SEES_MORE : 'Before')
+    },
+    {
+      path: `/system/user${path}`,
+      areas: [
+        'users',
+        'login',
+        'new-password',
+        'roles',
+        'operation-log',
+        'dictionary',
+        'configuration',
+      ],
+      table: lockedServer(),
+    },
+  )
+}
+
 screen('4.7 the list has its names', async ({ container }) => {
   getByRole(container, 'heading', 'Users')
   const table = getByRole(container, 'table', 'Users')

@@ -33,6 +33,13 @@ export function refuseTaken(t: Translate, key: MessageKey, names: readonly strin
   throw new Refusal({ code: -1, msg: t(key), data: { fields } })
 }
 
+/**
+ * For one record: why the caller may not change it, so that a form does not open in vain. Lists do
+ * without: it would be looked up for every row.
+ */
+export const formatLock = (refusal: Refusal | undefined) =>
+  refusal && { lockedReason: refusal.answer.msg }
+
 const EVERYBODY: VisibleRows = { all: true, self: 0, deptIds: [] }
 
 /**

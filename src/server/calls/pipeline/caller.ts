@@ -117,7 +117,11 @@ export const canPreview = (role: RoleRow, held: readonly RoleRow[]) =>
   isEnabled(role) && (hasProtectedRole(held) || held.some(mine => mine.roleId === role.roleId))
 
 /** The rows that a person sees through these roles. */
-export function dataScopeFor(tables: Tables, user: UserRow, roles: readonly RoleRow[]) {
+export function dataScopeFor(
+  tables: Tables,
+  user: Pick<UserRow, 'userId' | 'deptId'>,
+  roles: readonly RoleRow[],
+) {
   const grants = roles.map(
     (role): ScopeGrant => ({
       dataScope: role.protected === 1 ? ALL_SCOPE : role.dataScope,
