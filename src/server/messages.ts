@@ -55,7 +55,7 @@ const en = {
   roleOwn: 'You cannot change a role that you hold.',
   roleAbove: 'This role has rights that you do not have.',
   roleScopeAbove: 'This role has a data scope that goes beyond yours.',
-  roleHeldAbove: 'You may not change everybody who holds this role. Out of your reach: {0}.',
+  roleHeldAbove: 'This role is held by people out of your reach: {0}.',
   grantAbove: 'You can grant only what you hold.',
   scopeAbove: 'You can grant only a data scope within your own.',
   roleInUse: "The role '{0}' still has users.",

@@ -117,7 +117,7 @@ test('R17 a role of people out of sight is neither renamed, emptied, narrowed, d
   const token = tokenFrom(await shop.send('POST', '/login', { body }))
   const before = rowFrom(await asAdmin('GET', `/api/v1/role/${yard}`))
   const texts = {
-    en: 'You may not change everybody who holds this role. Out of your reach: 2.',
+    en: 'This role is held by people out of your reach: 2.',
     'zh-CN': '拥有该角色的用户中有 2 人超出了您的管理范围。',
   }
   for (const [method, path, fields] of [
@@ -470,9 +470,9 @@ test('R17 whoever may edit is told with a role or a person why this one is out o
   }
   assert.equal(await told(await as('boss')), [
     undefined,
-    'You may not change everybody who holds this role. Out of your reach: 1.',
+    'This role is held by people out of your reach: 1.',
     'This role has rights that you do not have.',
-    'You may not change everybody who holds this role. Out of your reach: 1.',
+    'This role is held by people out of your reach: 1.',
     'You cannot change a role that you hold.',
     undefined,
     'This person has rights that you do not have.',

@@ -217,7 +217,7 @@ screen(
   { user: { roles: ['buyer'] } },
 )
 
-const OUT_OF_REACH = 'You may not change everybody who holds this role. Out of your reach: 2.'
+const OUT_OF_REACH = 'This role is held by people out of your reach: 2.'
 const lockedServer = () =>
   server({
     'GET /api/v1/role/2': { code: 200, data: role(2, 'buyer', { lockedReason: OUT_OF_REACH }) },
