@@ -69,8 +69,8 @@ export interface Calls {
   /** Told of each request for a path without methods, which the transport answers with 404. */
   onUnknownPath?(request: Pick<CallRequest, 'id' | 'ip' | 'path'>): void
   /**
-   * Whose request it is, for counting only: a session, if its token is good, or else a browser that
-   * has signed somebody in before. Without this function all requests count as those of strangers.
+   * Whose request it is, for counting only: the person of a good token, or else of a browser that has
+   * signed somebody in before. Without this function all requests count as those of strangers.
    * Never rejects.
    */
   clientKeyOf?(

@@ -7,6 +7,7 @@ import { listPaint } from './list-paint.ts'
 import { logCut, startFromVersion2 } from './log-starts.ts'
 import { deepPages, longLog } from './long-log.ts'
 import { menuToIndex } from './menu.ts'
+import { onePerson } from './one-person.ts'
 import { packagesInstalled, packagesInTheBrowser } from './packages.ts'
 import { searchKeystroke } from './search.ts'
 import { serverLists } from './server-lists.ts'
@@ -35,6 +36,7 @@ const TIMINGS: Measures = {
   'tab-switch': tabSwitch,
   'heap-growth': heapGrowth,
   'server-lists': serverLists,
+  'one-person': onePerson,
   'long-log': longLog,
   'deep-pages': deepPages,
   'log-cut': logCut,

@@ -25,7 +25,7 @@ import { HttpError } from './http-error.ts'
 import { type HttpTextKey, localeOf } from './http-texts.ts'
 import { createInFlightLimits, type InFlightRequest } from './in-flight.ts'
 import { PROXY_LIMITS, REQUEST_LIMITS } from './json.ts'
-import { ClientDisconnected, hasBody, readBody } from './read-body.ts'
+import { ClientDisconnected, hasBody, parseBody, readBody } from './read-body.ts'
 import {
   bearerHeaderOf,
   checkRequest,
@@ -232,6 +232,8 @@ async function handleRequest(
       const isTrusted = client.isHttps || client.isLocal
       const device = readDeviceCookie(cookie, isTrusted, base.path)
       const network = networkOf(client.ip)
+      /** Health waits for nobody's turn. */
+      let sender: string | undefined
       if (rest === HEALTH_PATH) {
         await inFlight.enterQuick(network)
       } else {
@@ -243,9 +245,11 @@ async function handleRequest(
         })
         if (clientKey === undefined) await inFlight.enterNetwork(network)
         else await inFlight.enterClient(clientKey)
+        sender = clientKey ?? network
       }
       const onUnknownPath = () => calls.onUnknownPath?.({ id, ip: client.ip, path: rest })
-      const events = { proceed, onUnknownPath }
+      const takeTurn = async () => sender && inFlight.takeTurn(sender)
+      const events = { proceed, takeTurn, onUnknownPath }
       const call = await readCallRequest(request, rest, search, calls, events)
       const answer = await calls.answer({
         ...call,
@@ -310,13 +314,19 @@ function targetBelow(base: Base, address: string, request: IncomingMessage): str
 
 const isReadMethod = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
 
+interface CallEvents {
+  proceed: () => void
+  takeTurn: () => Promise<unknown>
+  onUnknownPath: () => void
+}
+
 /** Refuses all that can be refused before the body is read and before the calls are asked. */
 async function readCallRequest(
   request: IncomingMessage,
   path: string,
   search: string,
   calls: Calls,
-  { proceed, onUnknownPath }: { proceed: () => void; onUnknownPath: () => void },
+  { proceed, takeTurn, onUnknownPath }: CallEvents,
 ): Promise<Omit<CallRequest, 'bind' | 'device' | 'id' | 'locale' | 'ip' | 'signal'>> {
   if (!isNormalPath(path)) throw new HttpError(400, 'badPath')
   const methods = calls.methodsOf(path)
@@ -330,7 +340,9 @@ async function readCallRequest(
   const idempotencyKey = idempotencyKeyOf(request)
   const { headers } = request
   const { isProxy = false } = calls
-  const body = await readBody(request, isProxy ? PROXY_LIMITS : REQUEST_LIMITS, proceed)
+  const bytes = await readBody(request, proceed)
+  await takeTurn()
+  const body = bytes && parseBody(bytes, isProxy ? PROXY_LIMITS : REQUEST_LIMITS)
   return {
     method,
     path,

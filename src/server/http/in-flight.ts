@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import { HttpError } from './http-error.ts'
 import { ClientDisconnected } from './read-body.ts'
 import { createTally } from './tally.ts'
+import { createTurns } from './turns.ts'
 
 /** Places of one kind, a fixed number for each key; a request without a place waits in line. */
 interface Slots<Key> {
@@ -19,7 +20,7 @@ export interface InFlightRequest {
    * Comes before the other limits: requests pipelined on one socket must not crowd out the others.
    */
   enterSocket(socket: Socket): Promise<void>
-  /** For a call of this session, or of this known browser. */
+  /** For a call of this person, whichever of their sessions and known browsers it comes from. */
   enterClient(client: string): Promise<void>
   /** For a call from this network without a session or a known browser. */
   enterNetwork(network: string): Promise<void>
@@ -28,6 +29,8 @@ export interface InFlightRequest {
    * them up.
    */
   enterQuick(network: string): Promise<void>
+  /** Comes before the work itself, so that one person's calls are not carried out in a row. */
+  takeTurn(sender: string): Promise<void>
 }
 
 const MAX_PER_SOCKET = 4
@@ -45,6 +48,7 @@ export function createInFlightLimits(patience: number) {
   const clients = createSlots<string>(MAX_PER_CLIENT)
   const networks = createSlots<string>(MAX_PER_NETWORK)
   const quick = createSlots<string>(MAX_PER_NETWORK)
+  const takeTurn = createTurns<string>()
   let pipelined = 0
 
   async function enterSocket(socket: Socket, signal: AbortSignal, left: number): Promise<void> {
@@ -72,6 +76,7 @@ export function createInFlightLimits(patience: number) {
       enterClient: client => clients.enter(client, signal, left()),
       enterNetwork: network => networks.enter(network, signal, left()),
       enterQuick: network => quick.enter(network, signal, left()),
+      takeTurn,
     }
   }
 }

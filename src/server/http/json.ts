@@ -2,15 +2,27 @@
 export interface JsonLimits {
   depth: number
   keys: number
+  /** In one array. */
   items: number
+  /** In all arrays together. */
+  allItems: number
   /** Whether a number that JavaScript would round is refused. */
   exact: boolean
 }
 
-export const REQUEST_LIMITS: JsonLimits = { depth: 16, keys: 1000, items: 10_000, exact: true }
+export const REQUEST_LIMITS: JsonLimits = {
+  depth: 16,
+  keys: 1000,
+  items: 10_000,
+  allItems: 20_000,
+  exact: true,
+}
 
-/** For a text that is passed on to another server as it is: its long numbers keep their digits. */
-export const PROXY_LIMITS: JsonLimits = { ...REQUEST_LIMITS, exact: false }
+/**
+ * For a text that is passed on to another server as it is: its long numbers keep their digits, and
+ * that server knows how much it takes.
+ */
+export const PROXY_LIMITS: JsonLimits = { ...REQUEST_LIMITS, allItems: Infinity, exact: false }
 
 interface OpenBracket {
   isObject: boolean
@@ -25,23 +37,34 @@ interface OpenBracket {
  */
 export function parseJson(text: string, limits: JsonLimits): unknown {
   checkShape(text, limits)
-  if (!limits.exact) return JSON.parse(text)
-  return JSON.parse(text, (_key, value: unknown) => {
-    if (typeof value === 'number' && !isExact(value)) throw new SyntaxError('number out of range')
-    return value
-  })
+  return JSON.parse(text)
+}
+
+const NUMBER_SIGNS = new Set('0123456789+-.eE')
+/** A number this short is never rounded: `9e9`. */
+const MAX_EXACT_LENGTH = 3
+
+/** JSON.parse tells afterwards whether it is a number: `true` ends with one of its signs. */
+function checkNumber(text: string, start: number, end: number): void {
+  if (end - start <= MAX_EXACT_LENGTH) return
+  const number = Number(text.slice(start, end))
+  if (!Number.isNaN(number) && !isExact(number)) throw new SyntaxError('number out of range')
 }
 
 const isExact = (value: number) =>
   Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value))
 
-/** Looks at brackets, commas and strings only: JSON.parse checks the grammar afterwards. */
+/**
+ * Looks at brackets, commas, strings and numbers only: JSON.parse checks the grammar afterwards. A
+ * reviver would see the numbers too, but takes many times as long.
+ */
 function checkShape(text: string, limits: JsonLimits): void {
   const stack: OpenBracket[] = []
+  let open: OpenBracket | undefined
   let keys = 0
+  let items = 0
   let string = ''
   for (let at = 0; at < text.length; at += 1) {
-    const open = stack.at(-1)
     switch (text[at]) {
       case '"': {
         const end = endOfString(text, at)
@@ -52,16 +75,20 @@ function checkShape(text: string, limits: JsonLimits): void {
       case '{':
       case '[':
         if (stack.length === limits.depth) throw new RangeError('too deep')
-        stack.push({ isObject: text[at] === '{', commas: 0, keys: new Set() })
+        open = { isObject: text[at] === '{', commas: 0, keys: new Set() }
+        stack.push(open)
         break
       case '}':
       case ']':
         stack.pop()
+        open = stack.at(-1)
         break
       case ',':
         if (!open || open.isObject) break
         open.commas += 1
-        if (open.commas >= limits.items) throw new RangeError('too many items')
+        items += 1
+        if (open.commas >= limits.items || items >= limits.allItems)
+          throw new RangeError('too many items')
         break
       case ':': {
         keys += 1
@@ -71,14 +98,25 @@ function checkShape(text: string, limits: JsonLimits): void {
         open?.keys.add(key)
         break
       }
+      default: {
+        if (!limits.exact || !NUMBER_SIGNS.has(text[at] ?? '')) break
+        const start = at
+        while (NUMBER_SIGNS.has(text[at + 1] ?? '')) at += 1
+        checkNumber(text, start, at + 1)
+      }
     }
   }
 }
 
 function endOfString(text: string, start: number): number {
-  for (let at = start + 1; at < text.length; at += 1) {
-    if (text[at] === '\\') at += 1
-    else if (text[at] === '"') return at
-  }
-  throw new SyntaxError('string without end')
+  let end = text.indexOf('"', start + 1)
+  while (end >= 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1)
+  if (end < 0) throw new SyntaxError('string without end')
+  return end
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let first = at
+  while (text[first - 1] === '\\') first -= 1
+  return (at - first) % 2 === 1
 }

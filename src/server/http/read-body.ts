@@ -24,14 +24,13 @@ interface JsonBody {
 }
 
 /**
- * `undefined` without a body: the call itself knows whether it needs one. Runs `proceed` once the
- * headers of the body are accepted, before it is read.
+ * The bytes of a body; `undefined` without one: the call itself knows whether it needs one. Runs
+ * `proceed` once the headers of the body are accepted, before it is read.
  */
 export async function readBody(
   request: IncomingMessage,
-  limits: JsonLimits,
   proceed: () => void,
-): Promise<JsonBody | undefined> {
+): Promise<Buffer | undefined> {
   const { headers, method } = request
   const length = Number(headers['content-length'] ?? 0)
   const isChunked = headers['transfer-encoding'] !== undefined
@@ -42,7 +41,10 @@ export async function readBody(
   if (length > MAX_BODY_BYTES) throw new HttpError(413, 'tooLarge')
 
   proceed()
-  const bytes = await readBytes(request, isChunked ? MAX_CHUNKED_BODY_BYTES : MAX_BODY_BYTES)
+  return readBytes(request, isChunked ? MAX_CHUNKED_BODY_BYTES : MAX_BODY_BYTES)
+}
+
+export function parseBody(bytes: Buffer, limits: JsonLimits): JsonBody | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return text === '' ? undefined : { value: parseJson(text, limits), text }

@@ -7,9 +7,10 @@ const MAX_DEVICES_PER_USER = 20
 const KNOWN = `
   select count(*) as count from devices
   where user_id = :userId and device_hash = :hash and seen_at > :from and seen_at < :to`
-const KNOWN_TO_ANYBODY = `
-  select count(*) as count from devices
-  where device_hash = :hash and seen_at > :from and seen_at < :to`
+const LAST_USER = `
+  select user_id as userId from devices
+  where device_hash = :hash and seen_at > :from and seen_at < :to
+  order by seen_at desc, user_id limit 1`
 const RENAME = 'update devices set device_hash = :hash where device_hash = :former'
 const ADD = `
   insert into devices (user_id, device_hash, seen_at) values (:userId, :hash, :now)
@@ -31,9 +32,10 @@ export function createDeviceTable(db: Database) {
     isKnown(userId: number, hash: string, life: number, now: number) {
       return countOf(db.get(KNOWN, { userId, hash, from: now - life, to: now + life })) > 0
     },
-    /** Whether the browser is known for any person. */
-    isThere(hash: string, life: number, now: number) {
-      return countOf(db.get(KNOWN_TO_ANYBODY, { hash, from: now - life, to: now + life })) > 0
+    /** Of several people who share the browser, the one who signed in last. */
+    lastUserOf(hash: string, life: number, now: number) {
+      return db.get<{ userId: number }>(LAST_USER, { hash, from: now - life, to: now + life })
+        ?.userId
     },
     /** Gives the browser a new cookie: all people who use this browser share it from now on. */
     add(userId: number, hash: string, former: string | undefined, now: number) {

@@ -216,7 +216,7 @@ test('R10 a stranger cannot lock out a browser that is known for the person', as
   assert.is(answer.code, 200)
   const visitorOf = (device: string | undefined) =>
     shop.calls.clientKeyOf?.({ token: undefined, bind: undefined, device, fromBrowser: true })
-  assert.match((await visitorOf(answer.device)) ?? '', /^browser /, 'counted by itself')
+  assert.match((await visitorOf(answer.device)) ?? '', /^person /, 'no stranger’s place is taken')
   assert.is(await visitorOf('made-up'), undefined)
   assert.is.not(tokenFrom(answer), tokenFrom(known))
   await shop.close()

@@ -582,4 +582,26 @@ test('R6 programs have 32 sessions of their own, and sessions that have ended do
   assert.is(await look(kept), 401)
 })
 
+test('R25 all sessions and known browsers of one person count as one sender', async ({ shop }) => {
+  const keyOf = async (request: object) =>
+    shop.calls.clientKeyOf?.({
+      token: undefined,
+      bind: undefined,
+      device: undefined,
+      fromBrowser: false,
+      ...request,
+    })
+  const signedIn = await shop.signIn('trader', { fromBrowser: true })
+  const mine = await keyOf({ token: await shop.tokenOf('trader') })
+  assert.type(mine, 'string')
+  for (const session of [
+    { token: await shop.tokenOf('trader') },
+    await enterByBrowser(shop, 'trader'),
+    { device: signedIn.device, fromBrowser: true },
+  ])
+    assert.is(await keyOf(session), mine)
+  assert.is.not(await keyOf({ token: await shop.tokenOf('auditor') }), mine)
+  assert.is(await keyOf({ token: 'made up' }), undefined)
+})
+
 test.run()

@@ -151,7 +151,7 @@ test('R25 an address without a session has sixty-four calls; pages and health do
   await served.stop(0)
 })
 
-test('R25 a session or known browser has sixteen calls, counted apart from those of its address', async () => {
+test('R25 a person has sixteen calls, counted apart from those of its address', async () => {
   const served = await serveSlowly()
   const strangers = await openMany(served, 70)
   for (const { socket } of strangers) socket.write(get(CALL))

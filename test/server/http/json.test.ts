@@ -15,6 +15,9 @@ test('what JSON.parse reads within the limits is read the same', () => {
     nested(16),
     '9007199254740991',
     '[{"a":1},{"a":2}]',
+    '{"a\\\\":"\\\\\\"}","b":"\\\\","c":true}',
+    '[-0.5e-3,0,true,false,null,123456789012.25]',
+    `[${Array(2).fill(`[${'1,'.repeat(9_000)}1]`)}]`,
     '{"a":{"b":1},"b":{"a":2}}',
     `[${'[],'.repeat(20)}[]]`,
     `[${'1,'.repeat(9_999)}1]`,
@@ -32,11 +35,15 @@ test('R22 JSON that is too deep, too large or not exact throws', () => {
     '['.repeat(200_000),
     `[${'1,'.repeat(10_000)}1]`,
     keys(1001),
+    `[${Array(3).fill(`[${'1,'.repeat(9_000)}1]`)}]`,
     `[${`${keys(100)},`.repeat(10)}${keys(1)}]`,
     '1e999',
     '[-1e999]',
     '9007199254740993',
+    '[1,-9007199254740993]',
+    '{"a":9007199254740993}',
     '1e21',
+    '1e99',
   ]) {
     assert.throws(() => parse(text), undefined, text.slice(0, 40))
   }

@@ -72,7 +72,10 @@ const credentialsOf = (
   token: string | undefined,
 ) => ({ token, bind, mustBind: parts.bindSessions && fromBrowser })
 
-/** The session of a valid token, or else a known browser, before it is known which call is made. */
+/**
+ * The person of a valid token, or else the one who signed in last at a known browser, before it is
+ * known which call is made.
+ */
 export async function visitorOf(
   { store, sessions, bindSessions, clock }: CallServices,
   request: Pick<CallRequest, 'token' | 'bind' | 'device' | 'fromBrowser'>,
@@ -85,10 +88,11 @@ export async function visitorOf(
       if (token !== undefined) {
         const credentials = credentialsOf({ bindSessions }, request, token)
         const found = sessions.identify(tables, credentials, now)
-        if (found.state === 'live') return `session ${found.session.sessionId}`
+        if (found.state === 'live') return `person ${found.session.userId}`
       }
-      const hash = device === undefined ? '' : digestOf(device)
-      return tables.devices.isThere(hash, DEVICE_LIFETIME_MS, now) ? `browser ${hash}` : undefined
+      if (device === undefined) return undefined
+      const userId = tables.devices.lastUserOf(digestOf(device), DEVICE_LIFETIME_MS, now)
+      return userId === undefined ? undefined : `person ${userId}`
     })
   } catch {
     // The call itself will report the error.
