@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { listFrom, openShop, type Shop, shopSuite, tokenFrom } from '../shop.ts'
+import { databasePath } from '#server/store/database-file.ts'
 
 /** How failed sign-ins are told by the operation log. */
 const test = shopSuite('failed sign-ins')
@@ -182,19 +183,48 @@ test('R46 nobody fills the log: thousands of refused tries are a few rows', asyn
   ])
 })
 
-test('R46 a stop writes what was counted, and a kill loses only 429s of the last seconds', async () => {
+test('R46 R56 a stop ends the timer and writes what was counted; a kill loses only tries without a look at the password since the last tick', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'coalface-'))
   const password = 'forty carts of slate'
-  const options = { dataDir: dir, demo: false, adminPassword: password }
-  const shop = await openShop(options)
+  const options = { dataDir: join(dir, 'data'), demo: false, adminPassword: password }
+  let tick = async () => {}
+  let isStopped = false
+  const shop = await openShop({
+    ...options,
+    every(_, work) {
+      tick = work
+      return () => {
+        isStopped = true
+      }
+    },
+  })
+  const killed = () => {
+    const copy = mkdtempSync(join(dir, 'killed-'))
+    for (const end of ['', '-wal']) {
+      copyFileSync(databasePath(options.dataDir) + end, databasePath(copy) + end)
+    }
+    return copy
+  }
+  const loggedIn = async (dataDir: string) => {
+    const next = await openShop({ ...options, dataDir, now: () => at(10 * 60).getTime() })
+    const body = { username: 'admin', password }
+    const token = tokenFrom(await next.send('POST', '/login', { body }))
+    const found = await failures(next, token)
+    await next.close()
+    return found.map(row => [row.attempts, row.unchecked, row.operTime])
+  }
+
   for (let turn = 0; turn < 9; turn += 1) await fail(shop, 'admin')
+  const beforeTick = killed()
+  await tick()
+  const afterTick = killed()
+  assert.not(isStopped)
   await shop.close()
-  const next = await openShop({ ...options, now: () => at(10 * 60).getTime() })
-  const body = { username: 'admin', password }
-  const { token } = (await next.send('POST', '/login', { body })).data as { token: string }
-  const [row] = await failures(next, token)
-  assert.equal([row?.attempts, row?.unchecked, row?.operTime], [9, 4, at(0).toISOString()])
-  await next.close()
+  assert.ok(isStopped)
+  const time = at(0).toISOString()
+  assert.equal(await loggedIn(options.dataDir), [[9, 4, time]], 'stopped')
+  assert.equal(await loggedIn(beforeTick), [[5, 0, time]], 'killed before the tick')
+  assert.equal(await loggedIn(afterTick), [[9, 4, time]], 'killed after it')
   rmSync(dir, { recursive: true })
 })
 
