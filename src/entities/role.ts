@@ -26,6 +26,8 @@ export interface Role extends RecordMeta {
   deptIds: readonly RecordKey[] | undefined
   /** How many of the users that one may list have it; `undefined` if the server does not say. */
   userCount: number | undefined
+  /** How many others have it; `undefined` if the server does not say. */
+  unseenUserCount: number | undefined
   /** Why the caller may not change it: in the answer of one role, where the server says it. */
   lockedReason: string | undefined
 }
@@ -47,6 +49,7 @@ export function roleFrom(value: unknown, locale?: Locale): Role {
     menuCount: numberOf(fields.menuCount),
     deptIds: keysFrom(fields.deptIds),
     userCount: numberOf(fields.userCount),
+    unseenUserCount: numberOf(fields.unseenUserCount),
     lockedReason: displayTextOf(fields.lockedReason) || undefined,
     ...recordMetaFrom(fields),
   }

@@ -59,6 +59,7 @@ const en = {
   grantAbove: 'You can grant only what you hold.',
   scopeAbove: 'You can grant only a data scope within your own.',
   roleInUse: "The role '{0}' still has users.",
+  roleInUseUnseen: "The role '{0}' still has users: {1} in all, {2} of whom you may not see.",
   roleGone: 'There is no role with the number {0} any more.',
 
   dictTaken: 'This label or value exists already in the type.',
@@ -154,6 +155,7 @@ const zhCN: Readonly<Record<keyof typeof en, string>> = {
   grantAbove: '只能授予您自己拥有的权限。',
   scopeAbove: '授予的数据权限不能超出您自己的数据权限。',
   roleInUse: '角色“{0}”下仍有用户。',
+  roleInUseUnseen: '角色“{0}”下仍有用户：共 {1} 位，其中 {2} 位您无权查看。',
   roleGone: '编号为 {0} 的角色已不存在。',
 
   dictTaken: '字典标签或者字典键值已经存在！',

@@ -38,6 +38,7 @@ test('§3 §25 a role is read field by field, its menus without invalid keys', (
     menuCount: 5,
     deptIds: undefined,
     userCount: undefined,
+    unseenUserCount: undefined,
     createdAt: '2020-04-12T09:00:00+08:00',
     updatedAt: '2020-05-03T21:32:59+08:00',
     updatedByName: undefined,

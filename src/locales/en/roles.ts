@@ -3,6 +3,8 @@ import { ownValue } from '#lib/own-value.ts'
 const roles = (count: number) => (count === 1 ? '1 role' : `${count} roles`)
 const permissions = (count: number) =>
   count === 1 ? '1 menu permission' : `${count} menu permissions`
+const unseenUsers = (count: number) =>
+  `${count === 1 ? '1 user' : `${count} users`} whom you may not see`
 const departments = (count: number) => (count === 1 ? '1 department' : `${count} departments`)
 
 export default {
@@ -20,6 +22,8 @@ export default {
   users: 'Users',
   usersOf: (role: string, count: number) =>
     count === 1 ? `1 user with the role ${role}` : `${count} users with the role ${role}`,
+  /** Behind the number of users. */
+  andUnseen: (unseen: number) => `, and ${unseenUsers(unseen)}`,
   dataScope: 'Data scope',
   scopes: (value: string) =>
     ownValue(value, {
@@ -94,13 +98,21 @@ export default {
     count === undefined
       ? `${role} will be deleted.`
       : `${role} holds ${permissions(count)} and will be deleted.`,
-  heldBy: (role: string, count: number, names: string, others: number) => {
+  heldBy: (role: string, count: number, names: string, others: number, unseen: number) => {
+    if (count === 0) {
+      const have = unseen === 1 ? 'has' : 'have'
+      return `${unseenUsers(unseen)} ${have} ${role}. Somebody who sees them has to give them another role first.`
+    }
     const more = others > 0 ? ` and ${others} more` : ''
+    const also = unseen > 0 ? `, and ${unseenUsers(unseen)}` : ''
     const users = count === 1 ? '1 user has' : `${count} users have`
-    return `${users} ${role}: ${names}${more}. Give them another role first.`
+    return `${users} ${role}: ${names}${more}${also}. Give them another role first.`
   },
-  heldRole: (role: string, names: string, others: number) =>
-    `${role} (${names}${others > 0 ? ` and ${others} more` : ''})`,
+  heldRole: (role: string, names: string, others: number, unseen: number) => {
+    const seen = names && `${names}${others > 0 ? ` and ${others} more` : ''}`
+    const also = unseen > 0 ? unseenUsers(unseen) : ''
+    return `${role} (${[seen, also].filter(Boolean).join(', ')})`
+  },
   heldRoles: (held: string) =>
     `In use and not deleted: ${held}. Give these users another role first.`,
   showHolders: 'Show users',

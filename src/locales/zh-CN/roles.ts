@@ -1,6 +1,8 @@
 import { ownValue } from '#lib/own-value.ts'
 import type en from '#locales/en/roles.ts'
 
+const unseenUsers = (count: number) => `${count} 位您无权查看的用户`
+
 export default {
   title: '角色管理',
   lead: '角色决定员工可以访问哪些页面、操作和数据。',
@@ -15,6 +17,7 @@ export default {
   remark: '备注',
   users: '用户',
   usersOf: (role: string, count: number) => `${count} 位拥有“${role}”角色的用户`,
+  andUnseen: (unseen: number) => `，另有 ${unseenUsers(unseen)}`,
   dataScope: '数据权限',
   scopes: (value: string) =>
     ownValue(value, {
@@ -82,12 +85,18 @@ export default {
   deleteTitle: '删除角色？',
   deleteText: (role: string, count?: number) =>
     count === undefined ? `将删除 ${role}。` : `${role} 拥有 ${count} 项菜单权限，将被删除。`,
-  heldBy: (role: string, count: number, names: string, others: number) => {
+  heldBy: (role: string, count: number, names: string, others: number, unseen: number) => {
+    if (count === 0)
+      return `${role} 仍有 ${unseenUsers(unseen)}。请先由有权查看的人为他们更换角色。`
     const more = others > 0 ? ` 等 ${count} 位用户` : ''
-    return `${role} 仍有用户：${names}${more}。请先为他们更换角色。`
+    const also = unseen > 0 ? `，另有 ${unseenUsers(unseen)}` : ''
+    return `${role} 仍有用户：${names}${more}${also}。请先为他们更换角色。`
   },
-  heldRole: (role: string, names: string, others: number) =>
-    `${role}（${names}${others > 0 ? `，另有 ${others} 位` : ''}）`,
+  heldRole: (role: string, names: string, others: number, unseen: number) => {
+    const seen = names && `${names}${others > 0 ? `，另有 ${others} 位` : ''}`
+    const also = unseen > 0 ? unseenUsers(unseen) : ''
+    return `${role}（${[seen, also].filter(Boolean).join('，')}）`
+  },
   heldRoles: (held: string) => `以下角色仍有用户，不会删除：${held}。请先为这些用户更换角色。`,
   showHolders: '查看用户',
   deleteConfirm: '删除角色',

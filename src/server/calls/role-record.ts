@@ -41,13 +41,16 @@ export function formatRole(call: Call, row: RoleRow) {
   return text
 }
 
-/** Reads the grants of all these roles at once; and who may list users learns how many have them. */
+/**
+ * Reads the grants of all these roles at once; and who may list users learns how many have them, of
+ * those whom the caller sees and of the others.
+ */
 export function formatRoles(call: Call, rows: readonly RoleRow[]) {
   const { tables, services, caller } = call
   const menus = services.rights.menus(tables)
   const roleIds = rows.map(row => row.roleId)
   const grants = tables.roles.grants(roleIds)
-  const userCounts = hasPermission(caller.rights, 'system:sysuser:list')
+  const holders = hasPermission(caller.rights, 'system:sysuser:list')
     ? tables.users.countByRole(roleIds, caller.scope)
     : undefined
   const countGrants = createGrantCounter(menus)
@@ -66,7 +69,10 @@ export function formatRoles(call: Call, rows: readonly RoleRow[]) {
     menuIds: leafMenuIds(menus, grants.get(row.roleId)?.menuIds ?? [], row.protected === 1),
     menuCount: countGrants(grants.get(row.roleId)?.menuIds ?? [], row.protected === 1),
     deptIds: grants.get(row.roleId)?.deptIds ?? [],
-    ...(userCounts && { userCount: userCounts.get(row.roleId) ?? 0 }),
+    ...(holders && {
+      userCount: holders.get(row.roleId)?.seen ?? 0,
+      unseenUserCount: holders.get(row.roleId)?.unseen ?? 0,
+    }),
     ...formatStamp(row),
   }))
 }

@@ -11,7 +11,7 @@ import { parsePageQuery, parsePeriod, textFilter } from '#server/calls/pipeline/
 import type { Call, Route, WriteCall } from '#server/calls/pipeline/route.ts'
 import { formatPage } from '#server/calls/pipeline/row-format.ts'
 import { parseId, REMARK_RULE, readForm } from '#server/calls/pipeline/validate-body.ts'
-import { ROLE_SORTS, type RoleFields } from '#server/store/roles.ts'
+import { ROLE_SORTS, type RoleFields, type RoleRow } from '#server/store/roles.ts'
 import {
   checkDepartmentsExist,
   checkMenusExist,
@@ -174,15 +174,27 @@ function removeRoles(call: WriteCall): CallAnswer {
     find: roleId => findRole(call, roleId),
     check(row) {
       checkStoredRole(call, row)
-      if (tables.users.withRole(row.roleId).length > 0) {
-        throw refuse(t, -1, 'roleInUse', localized(row.roleName, row.roleNameZh, call.locale))
-      }
+      checkIsFree(call, row)
     },
     format: row => formatRole(call, row),
     logged: row => loggedRole(call, row),
     remove: tables.roles.remove,
   })
   return ok('', t('removed'))
+}
+
+/** Who may not list people sees none of those who have the role; the refusal says how many, not who. */
+function checkIsFree(call: WriteCall, { roleId, ...row }: RoleRow) {
+  const { tables, t, caller } = call
+  const all = tables.users.withRole(roleId).length
+  if (all === 0) return
+  const mayList = hasPermission(caller.rights, 'system:sysuser:list')
+  const counts = tables.users.countByRole([roleId], caller.scope).get(roleId)
+  const unseen = mayList ? (counts?.unseen ?? 0) : all
+  const name = localized(row.roleName, row.roleNameZh, call.locale)
+  throw unseen === 0
+    ? refuse(t, -1, 'roleInUse', name)
+    : refuse(t, -1, 'roleInUseUnseen', name, String(all), String(unseen))
 }
 
 /**

@@ -160,9 +160,11 @@ const GROUPS = `
     where user_id in (select value from json_each(:userIds)))
   group by deptId, roleIds, isSeen, addedUnseen`
 const COUNT_BY_ROLE = `
-  select role_id as roleId, count(*) as count
+  select role_id as roleId,
+    count(*) filter (where ${VISIBLE}) as seen,
+    count(*) - count(*) filter (where ${VISIBLE}) as unseen
   from user_roles join users using (user_id)
-  where role_id in (select value from json_each(:roleIds)) and ${VISIBLE}
+  where role_id in (select value from json_each(:roleIds))
   group by role_id`
 
 export function createUserTable(db: Database) {
@@ -244,13 +246,13 @@ export function createUserTable(db: Database) {
       })
       return rows.map(row => ({ ...row, roleIds: JSON.parse(row.roleIds) }))
     },
-    /** How many of the people whom the caller sees have each of these roles, by role id. */
+    /** How many people have each of these roles, of those whom the caller sees and of the others. */
     countByRole(roleIds: readonly number[], visible: VisibleRows) {
-      const rows = db.all<{ roleId: number; count: number }>(COUNT_BY_ROLE, {
+      const rows = db.all<{ roleId: number; seen: number; unseen: number }>(COUNT_BY_ROLE, {
         ...visibleRowsParameters(visible),
         roleIds: JSON.stringify(roleIds),
       })
-      return new Map(rows.map(({ roleId, count }) => [roleId, count]))
+      return new Map(rows.map(({ roleId, ...counts }) => [roleId, counts]))
     },
     withRole(roleId: number) {
       return db.all<{ userId: number }>(WITH_ROLE, { roleId }).map(row => row.userId)

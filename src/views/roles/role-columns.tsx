@@ -138,18 +138,25 @@ export function useRoleColumns({
   ])
 }
 
-/** How many users have the role, as a link to their list where the menu has it. */
-function RoleUsers({ role: { roleId, roleName, userCount } }: { role: Role }) {
+/**
+ * How many users have the role, as a link to their list where the menu has it; and how many the
+ * user may not see, because they too keep the role from being deleted.
+ */
+function RoleUsers({ role: { roleId, roleName, userCount, unseenUserCount } }: { role: Role }) {
   const texts = useTexts('roles')
   const page = pageForScreen(use(MenuContext)?.pages ?? [], 'users')
-  if (!userCount || !page) return userCount ?? '–'
+  const others = unseenUserCount ? texts.andUnseen(unseenUserCount) : ''
+  if (!userCount || !page) return `${userCount ?? '–'}${others}`
   return (
-    <Link
-      href={`${page.path}?roleId=${roleId}`}
-      aria-label={texts.usersOf(displayTextOf(roleName), userCount)}
-    >
-      {userCount}
-    </Link>
+    <>
+      <Link
+        href={`${page.path}?roleId=${roleId}`}
+        aria-label={texts.usersOf(displayTextOf(roleName), userCount)}
+      >
+        {userCount}
+      </Link>
+      {others}
+    </>
   )
 }
 

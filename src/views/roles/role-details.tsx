@@ -38,6 +38,14 @@ export function RoleDetails({ role, grants, reason, ...dialog }: RoleDetailsProp
         [list.status, statusLabel(role.status, statuses)],
         [texts.dataScope, scopeLabel(role, texts)],
         [texts.menuPermissions, role.menuCount === undefined ? '' : String(role.menuCount)],
+        ...(role.userCount === undefined
+          ? []
+          : [
+              [
+                texts.users,
+                `${role.userCount}${role.unseenUserCount ? texts.andUnseen(role.unseenUserCount) : ''}`,
+              ] as const,
+            ]),
         [texts.remark, role.remark],
         [list.created, { time: role.createdAt }],
       ]}

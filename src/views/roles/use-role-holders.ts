@@ -19,7 +19,11 @@ interface RoleHolders {
   role: Role
   names: readonly string[]
   count: number
+  /** How many more have it whom the user may not see. */
+  unseen: number
 }
+
+const isFree = ({ count, unseen }: RoleHolders) => count + unseen === 0
 
 /** Resolves to who has a role; `undefined` where the user or the server cannot tell. */
 function useFindRoleHolders(): (role: Role) => Promise<RoleHolders | undefined> {
@@ -36,7 +40,8 @@ function useFindRoleHolders(): (role: Role) => Promise<RoleHolders | undefined> 
     if (!found) return undefined
     if (found.rows.some(({ roleIds }) => !roleIds.includes(roleId))) return undefined
     const names = found.rows.map(({ nickName, username }) => nickName || username)
-    return { role, names, count: names.length > 0 ? found.total : 0 }
+    const count = names.length > 0 ? found.total : 0
+    return { role, names, count, unseen: role.unseenUserCount ?? 0 }
   }
 }
 
@@ -48,14 +53,13 @@ function useTellHolders(): (holders: RoleHolders) => void {
   const texts = useTexts('roles')
   const { comma } = useTexts('list')
 
-  return ({ role: { roleId, roleName }, names, count }) =>
+  return ({ role: { roleId, roleName }, names, count, unseen }) =>
     notices.show(
       'warning',
-      texts.heldBy(roleName, count, names.join(comma), count - names.length),
-      page && {
-        label: texts.showHolders,
-        run: () => navigate(`${page.path}?roleId=${roleId}`),
-      },
+      texts.heldBy(roleName, count, names.join(comma), count - names.length, unseen),
+      page && count > 0
+        ? { label: texts.showHolders, run: () => navigate(`${page.path}?roleId=${roleId}`) }
+        : undefined,
     )
 }
 
@@ -66,11 +70,13 @@ export function useTellRoleHolders(): (role: Role) => Promise<boolean> {
 
   return async role => {
     const holders = await findHolders(role)
-    if (!holders?.count) return false
+    if (!holders || isFree(holders)) return false
     tell(holders)
     return true
   }
 }
+
+const usersOf = ({ userCount = 1, unseenUserCount = 0 }: Role) => userCount + unseenUserCount
 
 /** Of more roles the holders are not asked for: the server refuses those that are in use. */
 const MAX_ASKED = 10
@@ -90,14 +96,14 @@ export function useDeleteFreeRoles(
   const { comma } = useTexts('list')
 
   return async roles => {
-    const asked = [...roles].sort((a, b) => (b.userCount ?? 1) - (a.userCount ?? 1))
+    const asked = [...roles].sort((a, b) => usersOf(b) - usersOf(a))
     const answers = await Promise.all(asked.slice(0, MAX_ASKED).map(findHolders))
     const known = answers.filter(holders => holders !== undefined)
-    const held = known.filter(({ count }) => count > 0)
+    const held = known.filter(holders => !isFree(holders))
     const free = roles.filter(role => !held.some(holders => holders.role === role))
     const [only] = held
-    const names = held.map(({ role, names, count }) =>
-      texts.heldRole(role.roleName, names.join(comma), count - names.length),
+    const names = held.map(({ role, names, count, unseen }) =>
+      texts.heldRole(role.roleName, names.join(comma), count - names.length, unseen),
     )
     const note = only ? texts.heldRoles(names.join(comma)) : ''
     const rest = known.length < roles.length ? texts.deleteManyText : ''

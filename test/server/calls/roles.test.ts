@@ -57,22 +57,61 @@ test('B.1 a role says how many people have it, of those that one may list', asyn
 }) => {
   const counts = async (token: string) => {
     const list = listFrom(await shop.send('GET', '/api/v1/rolelist', { token }))
-    return Object.fromEntries(list.map(row => [row.roleKey, row.userCount]))
+    return Object.fromEntries(
+      list.map(row => [
+        row.roleKey,
+        row.userCount === undefined ? undefined : [row.userCount, row.unseenUserCount],
+      ]),
+    )
   }
-  assert.equal(await counts(admin), { admin: 1, trader: 1, auditor: 1 })
+  assert.equal(await counts(admin), { admin: [1, 0], trader: [1, 0], auditor: [1, 0] })
   // People of the trading desk: the trader and the caller.
   const desk = { roleName: 'Desk', roleKey: 'desk', menuIds: [40], dataScope: '3' }
   assert.equal(await counts(await holder(await add(desk))), {
-    admin: 0,
-    trader: 1,
-    auditor: 0,
-    desk: 1,
+    admin: [0, 1],
+    trader: [1, 0],
+    auditor: [0, 1],
+    desk: [1, 0],
   })
   const blind = { roleName: 'Blind', roleKey: 'blind', menuIds: [10], dataScope: '1' }
   assert.equal(
     new Set(Object.values(await counts(await holder(await add(blind))))),
     new Set([undefined]),
   )
+})
+
+test('B.1 the refusal to delete a role in use says how many of its people one may not see, never who', async ({
+  shop,
+  admin,
+  add,
+  holder,
+}) => {
+  const small = await add({ roleName: 'Small', roleKey: 'small', menuIds: [], dataScope: '5' })
+  const person = (username: string, deptId: number) =>
+    shop.send('POST', '/api/v1/sysUser', {
+      token: admin,
+      body: { username, password: 'forty carts of slate', roleId: small, deptId },
+    })
+  assert.is((await person('hidden.person', 4)).code, 200)
+  const desk = { roleName: 'Desk', roleKey: 'desk', menuIds: [1, 10, 13, 40], dataScope: '3' }
+  const seeing = await holder(await add(desk))
+  const blind = { roleName: 'Blind', roleKey: 'blind', menuIds: [1, 10, 13], dataScope: '1' }
+  const blindToken = await holder(await add(blind))
+  const refusal = async (token: string, locale: 'en' | 'zh-CN' = 'en') =>
+    (await shop.send('DELETE', `/api/v1/role/${small}`, { token, locale })).msg
+  const outOfReach = 'This role is held by people out of your reach: 1.'
+  assert.is(await refusal(seeing), outOfReach)
+  assert.is(
+    await refusal(blindToken),
+    "The role 'Small' still has users: 1 in all, 1 of whom you may not see.",
+  )
+  assert.is(
+    await refusal(blindToken, 'zh-CN'),
+    '角色“Small”下仍有用户：共 1 位，其中 1 位您无权查看。',
+  )
+  assert.is(await refusal(admin), "The role 'Small' still has users.")
+  assert.is((await person('seen.person', 2)).code, 200)
+  assert.is(await refusal(seeing), outOfReach)
 })
 
 test('§7 rolelist filters, pages and sorts', async ({ shop, admin, add }) => {
@@ -849,6 +888,7 @@ test('R19 unknown keys change nothing', async ({ shop, admin, add }) => {
     'roleNameZh',
     'roleSort',
     'status',
+    'unseenUserCount',
     'updateBy',
     'updateByName',
     'updatedAt',

@@ -973,6 +973,44 @@ screen(
   },
 )
 
+const unseen = [
+  role(2, 'buyer', { userCount: 0, unseenUserCount: 2 }),
+  role(3, 'yard', { userCount: 0, unseenUserCount: 0 }),
+]
+const unseenTable = () =>
+  server({
+    'GET /api/v1/rolelist': { code: 200, data: { list: unseen, count: 2 } },
+    'GET /api/v1/sysUserList': holdersByRole({}),
+  })
+
+screen(
+  'B.1 a role that only unseen users have is not asked about: how many they are is said',
+  async shown => {
+    click(getByRole(shown.container, 'button', 'Delete Role buyer'))
+    await wait()
+    assert.match(
+      shownMessages(shown).join(),
+      '2 users whom you may not see have Role buyer. Somebody who sees them',
+    )
+    assert.not(queryByRole(overlay(), 'alertdialog'))
+  },
+  { table: unseenTable() },
+)
+
+screen(
+  'B.1 the question about several roles counts the unseen users of those in use',
+  async shown => {
+    click(getByRole(shown.container, 'checkbox', 'Select all rows on this page'))
+    click(getByRole(shown.container, 'button', 'Delete'))
+    await wait()
+    assert.match(
+      getByRole(overlay(), 'alertdialog', 'Delete 1 role?').textContent ?? '',
+      'Role buyer (2 users whom you may not see)',
+    )
+  },
+  { table: unseenTable() },
+)
+
 test('B.1 Delete is busy while the users of the roles are looked up, and not behind the question', () =>
   withFakeTimers(async pass => {
     localStorage.clear()
@@ -1803,8 +1841,8 @@ test('W1 the panel of a deleted role offers to discard the draft of its menus', 
 
 test('B.1 the number of users of a role leads to their list', async () => {
   const rows = [
-    role(2, 'buyer', { userCount: 3 }),
-    role(3, 'yard', { userCount: 0 }),
+    role(2, 'buyer', { userCount: 3, unseenUserCount: 1 }),
+    role(3, 'yard', { userCount: 0, unseenUserCount: 2 }),
     role(4, 'old'),
   ]
   const table = server({ 'GET /api/v1/rolelist': { code: 200, data: { list: rows, count: 3 } } })
@@ -1820,7 +1858,11 @@ test('B.1 the number of users of a role leads to their list', async () => {
   assert.is(link.textContent, '3')
   const cellOf = (name: string) =>
     getByRole(container, 'button', name).closest('tr')?.querySelectorAll('td')[5]?.textContent
-  assert.equal(['Role yard', 'Role old'].map(cellOf), ['0', '–'])
+  assert.equal(['Role buyer', 'Role yard', 'Role old'].map(cellOf), [
+    '3, and 1 user whom you may not see',
+    '0, and 2 users whom you may not see',
+    '–',
+  ])
   unmount()
 })
 
