@@ -6,7 +6,7 @@ import { SelectField, type SelectOption } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Alert } from '#ui/status/alert.tsx'
 import type { ListTexts } from './list-texts.ts'
-import { PERIOD_PRESETS, presetDays } from './period-filter.ts'
+import { PERIOD_PRESETS, type PeriodDirection, presetDays } from './period-filter.ts'
 
 /** A field above the list: a choice with `options`, a period with `periodFields`, else a text. */
 export interface Filter {
@@ -19,6 +19,8 @@ export interface Filter {
   renderField?: ((field: CustomFilterProps) => ReactNode) | undefined
   /** The names of the first and the last day among the values. */
   periodFields?: readonly [from: string, to: string] | undefined
+  /** Which periods one press chooses: those up to today, unless it is about days to come. */
+  periodDirection?: PeriodDirection | undefined
   /** What is wrong with the rows that the filter gave. */
   warning?: string | undefined
 }
@@ -126,53 +128,57 @@ function FilterForm(props: ListFiltersProps) {
       hidden={isFolded}
       onSubmit={submit}
     >
-      {filters.map(({ name, label, placeholder, options, periodFields, renderField }, index) =>
-        periodFields ? (
-          <DateRangeField
-            key={name}
-            label={label}
-            value={{ from: typed[periodFields[0]] ?? '', to: typed[periodFields[1]] ?? '' }}
-            onChange={({ from, to }) =>
-              setTyped({ ...typed, [periodFields[0]]: from, [periodFields[1]]: to })
-            }
-            presets={PERIOD_PRESETS.map(preset => ({
-              label: texts[preset],
-              range() {
-                const [from, to] = presetDays(preset)
-                return { from, to }
-              },
-            }))}
-            onPreset={({ from, to }) => {
-              const wanted = { ...typed, [periodFields[0]]: from, [periodFields[1]]: to }
-              setTyped(wanted)
-              apply(wanted)
-            }}
-            texts={texts}
-          />
-        ) : renderField ? (
-          <Fragment key={name}>
-            {renderField({ label, value: typed[name] ?? '', onChange: set(name) })}
-          </Fragment>
-        ) : options ? (
-          <SelectField
-            key={name}
-            label={label}
-            value={typed[name] ?? ''}
-            onChange={set(name)}
-            options={options}
-            emptyLabel={texts.any}
-          />
-        ) : (
-          <TextField
-            key={name}
-            // No browser takes it for a name or a phone, whatever the label says.
-            name={`search-${index + 1}`}
-            label={label}
-            placeholder={hint ?? placeholder}
-            value={typed[name] ?? ''}
-            onChange={set(name)}
-          />
-        ),
+      {filters.map(
+        (
+          { name, label, placeholder, options, periodFields, periodDirection, renderField },
+          index,
+        ) =>
+          periodFields ? (
+            <DateRangeField
+              key={name}
+              label={label}
+              value={{ from: typed[periodFields[0]] ?? '', to: typed[periodFields[1]] ?? '' }}
+              onChange={({ from, to }) =>
+                setTyped({ ...typed, [periodFields[0]]: from, [periodFields[1]]: to })
+              }
+              presets={PERIOD_PRESETS[periodDirection ?? 'past'].map(preset => ({
+                label: texts[preset],
+                range() {
+                  const [from, to] = presetDays(preset)
+                  return { from, to }
+                },
+              }))}
+              onPreset={({ from, to }) => {
+                const wanted = { ...typed, [periodFields[0]]: from, [periodFields[1]]: to }
+                setTyped(wanted)
+                apply(wanted)
+              }}
+              texts={texts}
+            />
+          ) : renderField ? (
+            <Fragment key={name}>
+              {renderField({ label, value: typed[name] ?? '', onChange: set(name) })}
+            </Fragment>
+          ) : options ? (
+            <SelectField
+              key={name}
+              label={label}
+              value={typed[name] ?? ''}
+              onChange={set(name)}
+              options={options}
+              emptyLabel={texts.any}
+            />
+          ) : (
+            <TextField
+              key={name}
+              // No browser takes it for a name or a phone, whatever the label says.
+              name={`search-${index + 1}`}
+              label={label}
+              placeholder={hint ?? placeholder}
+              value={typed[name] ?? ''}
+              onChange={set(name)}
+            />
+          ),
       )}
       <div className="list-card__submit">
         <Button type="submit" icon="search">

@@ -5,11 +5,19 @@ import { serverNow } from '#lib/server-clock.ts'
 /** The first and the last day of a period, as the wire and the address name them (§22). */
 export const PERIOD_FIELDS = ['beginTime', 'endTime'] as const
 
-/** The periods that one press chooses: today, yesterday, and so many days up to today. */
-export const PERIOD_PRESETS = ['today', 'yesterday', 'sevenDays', 'thirtyDays'] as const
+/** Whether a field holds days that were, such as when a row was made, or days to come. */
+export type PeriodDirection = 'past' | 'future'
+
+/** The periods that one press chooses: so many days up to today, or from today on. */
+export const PERIOD_PRESETS = {
+  past: ['today', 'yesterday', 'sevenDays', 'thirtyDays'],
+  future: ['today', 'tomorrow', 'nextSevenDays', 'nextThirtyDays'],
+} as const
+
+type PeriodPreset = (typeof PERIOD_PRESETS)[PeriodDirection][number]
 
 /** The first and the last day of a preset, by the calendar of this browser. */
-export function presetDays(preset: (typeof PERIOD_PRESETS)[number]): [from: string, to: string] {
+export function presetDays(preset: PeriodPreset): [from: string, to: string] {
   const now = new Date(serverNow())
   const day = (ago: number) =>
     parseTime(new Date(now.getFullYear(), now.getMonth(), now.getDate() - ago), '{y}-{m}-{d}')
@@ -22,6 +30,12 @@ export function presetDays(preset: (typeof PERIOD_PRESETS)[number]): [from: stri
       return [day(6), day(0)]
     case 'thirtyDays':
       return [day(29), day(0)]
+    case 'tomorrow':
+      return [day(-1), day(-1)]
+    case 'nextSevenDays':
+      return [day(0), day(-6)]
+    case 'nextThirtyDays':
+      return [day(0), day(-29)]
     default:
       return preset satisfies never
   }

@@ -4,6 +4,7 @@ import { getByRole } from '../support/by-role.ts'
 import { render } from '../support/render.tsx'
 import { click, focusOn, type as typeIn } from '../support/user.ts'
 import { parseTime } from '#lib/format.ts'
+import { serverOffset } from '#lib/server-clock.ts'
 import {
   type FilterDrafts,
   type FilterValues,
@@ -99,6 +100,51 @@ test('W7 today, yesterday, 7 and 30 days are one press, which applies what was t
     [...period.querySelectorAll('input')].map(input => input.value),
     [day(29), day(0)],
   )
+  unmount()
+})
+
+test('W7 a field about the future has today, tomorrow and the next days, by the server’s clock', () => {
+  serverOffset.set(48 * 3_600_000)
+  const heard: FilterValues[] = []
+  const { container, unmount } = render(
+    <ListFilters
+      filters={[
+        {
+          name: 'delivery',
+          label: 'Delivery',
+          periodFields: ['deliveryFrom', 'deliveryTo'],
+          periodDirection: 'future',
+        },
+      ]}
+      values={{}}
+      filterDrafts={nothingTyped}
+      isFolded={false}
+      onFilter={values => heard.push(values)}
+      texts={{ ...common, ...en }}
+    />,
+  )
+  const names = ['Today', 'Tomorrow', 'Next 7 days', 'Next 30 days']
+  const buttons = getByRole(container, 'group', 'Delivery').querySelectorAll('button')
+  assert.equal(
+    [...buttons].map(button => button.textContent).filter(name => name !== ''),
+    names,
+  )
+  for (const name of names) click(getByRole(container, 'button', name))
+  const day = (ahead: number) => {
+    const date = new Date()
+    date.setDate(date.getDate() + 2 + ahead)
+    return parseTime(date, '{y}-{m}-{d}')
+  }
+  assert.equal(
+    heard,
+    [
+      [0, 0],
+      [1, 1],
+      [0, 6],
+      [0, 29],
+    ].map(([from = 0, to = 0]) => ({ deliveryFrom: day(from), deliveryTo: day(to) })),
+  )
+  serverOffset.set(0)
   unmount()
 })
 

@@ -48,6 +48,9 @@ export default {
   yesterday: 'Yesterday',
   sevenDays: '7 days',
   thirtyDays: '30 days',
+  tomorrow: 'Tomorrow',
+  nextSevenDays: 'Next 7 days',
+  nextThirtyDays: 'Next 30 days',
   from: 'From',
   to: 'To',
   period: (from?: string, to?: string) =>

@@ -46,6 +46,9 @@ export default {
   yesterday: '昨天',
   sevenDays: '近 7 天',
   thirtyDays: '近 30 天',
+  tomorrow: '明天',
+  nextSevenDays: '未来 7 天',
+  nextThirtyDays: '未来 30 天',
   from: '开始日期',
   to: '结束日期',
   period: (from?: string, to?: string) =>
