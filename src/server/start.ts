@@ -10,6 +10,7 @@ import { loadStaticFiles, type StaticFiles } from '#server/http/static-files.ts'
 import { createSite } from '#server/http/static-site.ts'
 import { createUpstream } from '#server/http/upstream.ts'
 import { loadKeys } from '#server/store/load-keys.ts'
+import { movedBaseMessage, recordBase } from './base-record.ts'
 import type { Settings } from './env.ts'
 import { cspSourcesFrom, loadRuntimeConfig } from './load-runtime-config.ts'
 import type { Log } from './log.ts'
@@ -60,6 +61,11 @@ export async function start(settings: Settings, outside: Dependencies): Promise<
   }
 
   for (const problem of problems) log('config_problem', { problem })
+  if (!settings.demo) {
+    recordBase(settings.dataDir, base.path)
+    const advice = movedBaseMessage(settings.dataDir, base.path)
+    if (advice !== undefined) log('base_moved', { advice })
+  }
   logWarnings(settings, log)
   const { port } = running.server.address() as AddressInfo
   log('start', {

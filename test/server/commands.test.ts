@@ -671,6 +671,23 @@ test('R72 doctor has a line for each bad setting, and 1', async ({ data }) => {
   await warns({}, /^warn {2}Data in .*: The database .* is damaged/m)
 })
 
+test('R72 doctor warns of a build at another path than the console had before', async ({
+  data,
+}) => {
+  assert.match((await run(data, 'doctor')).said, /^pass {2}Console at \/$/m)
+  mkdirSync(data, { recursive: true })
+  writeFileSync(join(data, 'coalface.base'), '/admin/\n')
+  const { said } = await run(data, 'doctor')
+  assert.match(
+    said,
+    /^warn {2}Console at \/: this build lies at \/, the console lay at \/admin\/ before/m,
+  )
+  assert.match(said, '"npm run build -- --base /admin/"')
+  assert.match(said, join(data, 'coalface.base'))
+  writeFileSync(join(data, 'coalface.base'), '/\n')
+  assert.match((await run(data, 'doctor')).said, /^pass {2}Console at \/$/m)
+})
+
 test('R72 doctor warns of each key with which the server would not start', async ({
   dir,
   data,

@@ -65,6 +65,22 @@ const refused = async (context: Context, env?: Record<string, string>) => {
   return 'it started'
 }
 
+test('R72 a start with a build at another path than before says so, and how to mend it', async context => {
+  const advices = async (path: string, argv: string[] = []) => {
+    context.events.length = 0
+    const outside = { ...context.outside, base: createBase(path) }
+    await (await start(settings(context, {}, argv), outside)).stop()
+    return context.events.filter(({ event }) => event === 'base_moved').map(({ advice }) => advice)
+  }
+  assert.equal(await advices('/', ['--demo']), [], 'a demo remembers nothing')
+  assert.equal(await advices('/admin/'), [])
+  const [advice, ...others] = await advices('/')
+  assert.match(String(advice), /lies at \/, the console lay at \/admin\/ before.*--base \/admin\//)
+  assert.equal(others, [])
+  assert.is((await advices('/')).length, 1, 'until it is mended')
+  assert.equal(await advices('/admin/'), [])
+})
+
 test('§10 a start prints the accounts, then exactly one ready line', async context => {
   const started = await start(settings(context), context.outside)
   assert.equal(context.printed, [

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RuntimeConfig } from '#config/runtime-config.ts'
+import { base } from '#lib/base.ts'
+import { movedBaseMessage } from '#server/base-record.ts'
 import type { Settings } from '#server/env.ts'
 import { isLoopback } from '#server/http/address.ts'
 import { createProxy } from '#server/http/proxy.ts'
@@ -43,6 +45,7 @@ export const doctor: Command = async (settings, print) => {
     ...(settings.apiOrigin ? [] : [await checkSqlite()]),
     ...checkVariables(settings),
     checkDemoMode(settings),
+    checkBase(settings),
     checkTransport(settings),
     checkAllowedHosts(settings),
     // Sessions of another server are not bound.
@@ -83,6 +86,11 @@ function checkDemoMode({ demo }: Settings): Finding {
     ? { what: 'Demo mode', fault: 'all data is in memory and gone when it stops; leave --demo out' }
     : { what: 'Demo mode off' }
 }
+
+const checkBase = ({ dataDir, demo }: Settings): Finding => ({
+  what: `Console at ${base.path}`,
+  fault: demo ? undefined : movedBaseMessage(dataDir, base.path),
+})
 
 function checkTransport({ host, trustProxy, allowedHosts }: Settings): Finding {
   const isOpen = !isLoopback(host) && trustProxy === 0
