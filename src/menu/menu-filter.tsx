@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from '#hooks/use-store.ts'
-import { createInitials } from '#lib/fuzzy/pinyin.ts'
+import { createInitials, type Initials } from '#lib/fuzzy/pinyin.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { useShownPage } from '#routing/current-page.ts'
@@ -167,19 +167,18 @@ const normalizeTitle = (text: string) => text.normalize('NFKC').toLowerCase()
 
 /**
  * Keeps the entries whose title, or its pinyin initials, contains every word (W21). A matching
- * group keeps all its pages; `initials` may return an empty text. All hits are counted, but only
- * the first `MAX_HITS` are kept.
+ * group keeps all its pages. All hits are counted, but only the first `MAX_HITS` are kept.
  */
 export function filterMenu(
   entries: readonly SidebarEntry[],
   query: string,
-  initials: (title: string) => string,
+  initials: Initials,
 ): { entries: readonly SidebarEntry[]; hits: number } {
   const words = normalizeTitle(query).split(/\s+/).filter(Boolean)
   let hits = 0
 
   function matches({ title }: SidebarEntry) {
-    const texts = [normalizeTitle(title), initials(title)]
+    const texts = [normalizeTitle(title), ...initials(title)]
     return words.every(word => texts.some(text => text.includes(word)))
   }
 

@@ -11,6 +11,10 @@ interface PageSearch extends Search<SearchEntry> {
 
 const TITLE_SEPARATOR = ' > '
 
+/** How many characters the ranges hold. */
+const length = (ranges: readonly (readonly [number, number])[]) =>
+  ranges.reduce((sum, [from, to]) => sum + to - from, 0)
+
 /** The own title of an entry, without those of its parents. */
 export function titleWithoutParents(title: string): string {
   const last = title.lastIndexOf(TITLE_SEPARATOR)
@@ -26,9 +30,20 @@ export function createPageSearch(entries: readonly SearchEntry[]): PageSearch {
 
   function titlesOf({ title }: SearchEntry): string[] {
     const own = titleWithoutParents(title)
-    const letters = initials(title)
+    const letters = initialsOf(title)
     if (own === title) return letters ? [title, letters] : [title]
     return letters ? [title, own, letters] : [title, own]
+  }
+
+  /**
+   * One text: the usual initials of each part of the title, then their other readings. A word of the
+   * query lies within one part, so the choices of several parts need no combining.
+   */
+  function initialsOf(title: string): string {
+    const parts = title.split(TITLE_SEPARATOR).map(part => ({ part, letters: initials(part) }))
+    if (parts.every(({ letters }) => letters.length === 0)) return ''
+    const usual = parts.map(({ part, letters }) => letters[0] ?? part).join(TITLE_SEPARATOR)
+    return [usual, ...parts.flatMap(({ letters }) => letters.slice(1))].join(' ')
   }
 
   const { search } = createSearch(
@@ -44,7 +59,9 @@ export function createPageSearch(entries: readonly SearchEntry[]): PageSearch {
     search,
     rangesIn(text, query) {
       const found = matchedRanges(query, text)
-      return found.length > 0 ? found : matchedRanges(query, initials(text))
+      if (found.length > 0) return found
+      const ranges = initials(text).map(letters => matchedRanges(query, letters))
+      return ranges.reduce((best, next) => (length(next) > length(best) ? next : best), [])
     },
   }
 }

@@ -145,7 +145,7 @@ function usePageSearch() {
 function searchCommands(commands: readonly Command[], text: string): readonly Command[] {
   if (text === '') return commands
   const initials = createInitials()
-  const keys = [{ weight: 1, text: ({ label }: Command) => [label, initials(label)] }]
+  const keys = [{ weight: 1, text: ({ label }: Command) => [label, ...initials(label)] }]
   return createSearch(commands, keys, SEARCH_WEIGHTS.threshold)
     .search(text)
     .map(({ item }) => item)

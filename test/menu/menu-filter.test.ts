@@ -47,6 +47,21 @@ test('W21 pinyin initials match too', () => {
   assert.is(left('dlrz'), 'System(日志(登录日志))')
 })
 
+test('W21 each usual reading of a character matches', () => {
+  const menu = [page('银行'), page('重置'), page('会计'), page('长度')]
+  for (const [query, title] of [
+    ['yh', '银行'],
+    ['cz', '重置'],
+    ['kj', '会计'],
+    ['cd', '长度'],
+  ] as const) {
+    assert.equal(
+      filterMenu(menu, query, initials).entries.map(entry => entry.title),
+      [title],
+    )
+  }
+})
+
 test('W21 a group that matches keeps its pages', () => {
   assert.is(left('日志'), 'System(日志(登录日志 Operations))')
 })

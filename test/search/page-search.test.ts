@@ -23,6 +23,30 @@ test('W4 pinyin initials find a title, with and without those of its parents', (
   assert.is(found('xtgl > zdgl')[0], '/upms/dict')
 })
 
+test('W4 a title is found by each usual reading of its characters, also in parts of two titles', () => {
+  const { search, rangesIn } = createPageSearch([
+    page('资金 > 银行账户', '/bank'),
+    page('会计 > 重置长度', '/reset'),
+    page('会议 > 重量', '/weight'),
+  ])
+  const first = (query: string) => search(query)[0]?.item.path
+  assert.equal(['yh', 'yhzh', 'kj', 'cz', 'cd', 'czcd'].map(first), [
+    '/bank',
+    '/bank',
+    '/reset',
+    '/reset',
+    '/reset',
+    '/reset',
+  ])
+  assert.is(first('kj > czcd'), '/reset')
+  assert.is(first('hy > zl'), '/weight')
+  assert.equal(rangesIn('资金 > 银行账户', 'yhzh'), [[5, 9]])
+  assert.equal(rangesIn('会计 > 重置长度', 'kj cd'), [
+    [0, 2],
+    [7, 9],
+  ])
+})
+
 test('§14 a query may combine titles and parts of paths', () => {
   assert.is(found('upms dict')[0], '/upms/dict')
   assert.is(found('角色')[0], '/upms/role')
