@@ -1,3 +1,4 @@
+import { endedSessionsFrom } from '#entities/open-session.ts'
 import { sessionUserFrom } from '#entities/session-user.ts'
 import { isToken } from '#entities/token.ts'
 import { AnswerRejected, isFields, textOf } from '#lib/decode.ts'
@@ -75,7 +76,7 @@ export const createSessionChangeApi = (call: Call) => ({
   changePassword: (
     passwords: { oldPassword: string; newPassword: string },
     options?: WriteOptions,
-  ) => call('PUT', '/api/v1/user/pwd', { ...options, body: passwords }),
+  ) => call('PUT', '/api/v1/user/pwd', { ...options, body: passwords, read: endedSessionsFrom }),
 })
 
 /** Reads `data.token`, `data` itself or `token` beside it (§11). */

@@ -1,3 +1,4 @@
+import { endedSessionsFrom } from '#entities/open-session.ts'
 import { encodeKey, type RecordKey } from '#entities/record-key.ts'
 import { treeNodesFrom } from '#entities/tree-node.ts'
 import { type User, userFrom } from '#entities/user.ts'
@@ -61,7 +62,8 @@ export function createUsersApi(call: Call) {
         body: {},
         read: passwordFrom,
       }),
-    endSessions: (id: RecordKey) => call('DELETE', `/api/v1/sysUser/${encodeKey(id)}/sessions`),
+    endSessions: (id: RecordKey) =>
+      call('DELETE', `/api/v1/sysUser/${encodeKey(id)}/sessions`, { read: endedSessionsFrom }),
     departments: (options?: ReadOptions) =>
       call('GET', '/api/v1/deptTree', {
         ...optionalCall(options),

@@ -1,4 +1,4 @@
-import { displayTextOf, fieldsOf } from '#lib/decode.ts'
+import { displayTextOf, fieldsOf, isFields, numberOf } from '#lib/decode.ts'
 import { timeTextOf } from '#lib/instant.ts'
 import { type RecordKey, requiredKeyFrom } from './record-key.ts'
 
@@ -29,3 +29,7 @@ export function openSessionFrom(value: unknown): OpenSession {
     current: fields.current === true,
   }
 }
+
+/** How many sessions a call has ended; `undefined` if the server does not say. */
+export const endedSessionsFrom = (data: unknown): number | undefined =>
+  isFields(data) ? numberOf(data.ended) : undefined

@@ -92,8 +92,8 @@ const en = {
   passwordLong: 'At most 128 characters.',
   passwordCommon: 'This password is among the first that are guessed. Choose another.',
   passwordName: 'The password must not be the username.',
-  passwordChanged: 'Password changed. Your other sessions were ended.',
-  passwordReset: 'Password reset. It is shown only once.',
+  passwordChanged: 'Password changed. Sessions ended: {0}.',
+  passwordReset: 'Password reset.',
   sessionsEnded: 'Sessions ended: {0}.',
 } as const
 
@@ -185,8 +185,8 @@ const zhCN: Readonly<Record<keyof typeof en, string>> = {
   passwordLong: '最多 128 个字符。',
   passwordCommon: '该密码过于常见，请换一个。',
   passwordName: '密码不能与用户名相同。',
-  passwordChanged: '密码已修改，其他会话已结束。',
-  passwordReset: '密码已重置，仅显示一次。',
+  passwordChanged: '密码已修改，已结束会话：{0}。',
+  passwordReset: '密码已重置。',
   sessionsEnded: '已结束会话：{0}。',
 }
 

@@ -77,10 +77,7 @@ export default function NewPassword() {
         }),
       )
       if (done === false) return
-      notices.show(
-        'success',
-        machine.backend.supports.endingSessions ? texts.changed : texts.changedHere,
-      )
+      notices.show('success', texts.changed(done))
       // Other windows reload their user and menu, as after a change of role.
       machine.lastChange.set({ type: 'role-changed' })
       await machine.reloadUser()

@@ -11,7 +11,7 @@ import { Home } from '../support/home.tsx'
 import { answerAll, dismissAll } from '../support/notices.ts'
 import { type RenderedScreen, renderScreen, wait } from '../support/screen.tsx'
 import type { StubbedCalls } from '../support/session.ts'
-import { click, submit, type as typeIn } from '../support/user.ts'
+import { click } from '../support/user.ts'
 import { LISTS, type List } from './record-lists.ts'
 import OperationLog from '#views/operation-log/operation-log.tsx'
 import Profile from '#views/profile/profile.tsx'
@@ -47,18 +47,8 @@ const log = (config: object) =>
     },
   })
 
-const PASSWORD = 'coal cellar at midnight'
-
-async function changePassword({ container }: RenderedScreen) {
-  const [current, ...next] = container.querySelectorAll<HTMLInputElement>('input[type=password]')
-  typeIn(current ?? container, 'the old one here')
-  for (const field of next) typeIn(field, PASSWORD)
-  submit(current?.closest('form') ?? container)
-  await wait()
-}
-
 const profile = (config: object) => {
-  const table: StubbedCalls = { 'PUT /api/v1/user/pwd': { code: 200, data: null } }
+  const table: StubbedCalls = {}
   const areas = ['profile', 'login', 'new-password', 'tabs'] as const
   return renderScreen(
     <Home>
@@ -150,12 +140,6 @@ const LACKING: readonly Control[] = [
       await wait()
     },
     isThere: says(/cannot sign in any more/),
-  },
-  {
-    what: 'an end of one’s other sessions with a new password',
-    open: profile,
-    act: changePassword,
-    isThere: says(/Your other sessions were ended/),
   },
   ...['roles', 'keys'].map(name => ({
     what: `an unlocking of the key among ${name}`,

@@ -91,7 +91,7 @@ screen(
     await change(container, 'from the first start', 'coal cellar at midnight')
     assert.equal(
       notices.shown.get().map(({ tone, text }) => [tone, text]),
-      [['success', 'Password changed. Your other sessions were ended.']],
+      [['success', 'Password changed. Your 2 other sessions were ended.']],
     )
     assert.is(session.lastChange.get()?.type, 'role-changed')
     assert.equal(
@@ -99,8 +99,25 @@ screen(
       ['PUT /api/v1/user/pwd', 'GET /api/v1/getinfo', 'GET /api/v1/menurole'],
     )
   },
-  { table: { 'PUT /api/v1/user/pwd': { code: 200, data: true } } },
+  { table: { 'PUT /api/v1/user/pwd': { code: 200, data: { ended: 2 } } } },
 )
+
+for (const [data, said] of [
+  [{ ended: 1 }, 'Password changed. Your other session was ended.'],
+  [{ ended: 0 }, 'Password changed.'],
+  [null, 'Password changed.'],
+] as const)
+  screen(
+    `W5 after a new password no more sessions are said to be ended than the server says: ${JSON.stringify(data)}`,
+    async ({ container, notices }) => {
+      await change(container, 'from the first start', 'coal cellar at midnight')
+      assert.equal(
+        notices.shown.get().map(({ text }) => text),
+        [said],
+      )
+    },
+    { table: { 'PUT /api/v1/user/pwd': { code: 200, data } } },
+  )
 
 screen(
   'R63 §8 without an answer it shows the error, keeps the typed values, and is repeated under the same key',

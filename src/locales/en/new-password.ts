@@ -12,7 +12,12 @@ export default {
     fault === 'short' ? 'Use at least 12 characters.' : 'Use at most 128 characters.',
   notRepeated: 'The two new passwords differ.',
   same: 'Choose a password that differs from the current one.',
-  changed: 'Password changed. Your other sessions were ended.',
-  changedHere: 'Password changed.',
+  /** Nothing of sessions where none was open, or the server does not say. */
+  changed: (ended = 0): string =>
+    ended === 0
+      ? 'Password changed.'
+      : ended === 1
+        ? 'Password changed. Your other session was ended.'
+        : `Password changed. Your ${ended} other sessions were ended.`,
   signOut: 'Log out',
 }

@@ -46,7 +46,14 @@ export default {
   sessions: 'My sessions',
   sessionsUnknown: 'This server does not list where you are signed in.',
   sessionsFailed: 'Your sessions could not be loaded',
-  sessionsEnded: 'Ended',
+  sessionsEnded: (ended?: number): string =>
+    ended === undefined
+      ? 'Ended'
+      : ended === 0
+        ? 'It had ended already'
+        : ended === 1
+          ? '1 session ended'
+          : `${ended} sessions ended`,
   thisOne: 'This session',
   lastSeen: 'Last seen',
   unknownBrowser: 'Unknown browser',

@@ -9,7 +9,7 @@ const departments = (count: number) => (count === 1 ? '1 department' : `${count}
 
 export default {
   title: 'Roles',
-  lead: 'A role decides which pages, operations and records a member of staff can reach.',
+  lead: 'A role decides which pages and operations a member of staff can reach, and which people they see.',
   id: 'Number',
   role: 'Role',
   roleName: 'Role name',
@@ -35,22 +35,20 @@ export default {
     }) ?? value,
   scopeTexts: (value: string) =>
     ownValue(value, {
-      '1': 'Every record, whoever made it. For managers and auditors.',
-      '2': 'Records made by people of the departments chosen below. For a desk that serves several yards.',
-      '3': 'Records made by people of the same department. A trader sees the trading desk.',
-      '4': 'Records made by people of the same department and of all departments below it. Logistics sees the coal yard and transport as well.',
-    }) ?? 'Only records that the person made. For seasonal staff.',
+      '1': 'All users and what they did. For managers and auditors.',
+      '2': 'Users of the departments chosen below, and what they did. For a desk that serves several yards.',
+      '3': 'Users of the same department, and what they did. A trader sees the trading desk.',
+      '4': 'Users of the same department and of all departments below it, and what they did. Logistics sees the coal yard and transport as well.',
+    }) ?? 'Only oneself and the users one has added, and what these did. For seasonal staff.',
   thisRole: 'This role',
   scopeEffect: (role: string, scope: string, count: number) =>
     ownValue(scope, {
-      '1': `${role} will see all records.`,
-      '2':
-        count === 1
-          ? `${role} will see records of 1 department.`
-          : `${role} will see records of ${count} departments.`,
-      '3': `${role} will see records of their own department.`,
-      '4': `${role} will see records of their own department and those below it.`,
-    }) ?? `${role} will see only records of their own.`,
+      '1': `${role} covers all users, and what they did in the operation log.`,
+      '2': `${role} covers the users of ${departments(count)}, and what they did in the operation log.`,
+      '3': `${role} covers the users of one’s own department, and what they did in the operation log.`,
+      '4': `${role} covers the users of one’s own department and those below it, and what they did in the operation log.`,
+    })
+    ?? `${role} covers only oneself and the users one has added, and what these did in the operation log.`,
   departments: 'Departments',
   departmentCount: departments,
   departmentsOf: (count: number, total: number) => `${count} of ${departments(total)}`,

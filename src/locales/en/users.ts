@@ -45,7 +45,7 @@ export default {
   resetPassword: 'Reset password',
   resetTitle: 'Reset password?',
   resetText: (name: string) =>
-    `${name} is signed out everywhere and gets a new password, which has to be changed at the next sign-in.`,
+    `${name} gets a new password, which has to be changed at the next sign-in. Any open sessions end.`,
   resetConfirm: 'Reset password',
   onceTitle: 'New password',
   onceText: (name: string) => `For ${name}. It is shown only once.`,
@@ -59,18 +59,26 @@ export default {
   copyPassword: 'Copy password',
   endSessions: 'End sessions',
   endTitle: 'End sessions?',
-  endText: (name: string) => `${name} is signed out everywhere and can sign in again.`,
-  sessionsEnded: (name: string) => `The sessions of ${name} were ended`,
+  endText: (name: string) => `Any open sessions of ${name} end. Signing in again is possible.`,
+  sessionsEnded: (name: string, ended?: number): string =>
+    ended === undefined
+      ? `Sessions of ${name} ended`
+      : ended === 0
+        ? `${name} had no open session`
+        : ended === 1
+          ? `1 session of ${name} ended`
+          : `${ended} sessions of ${name} ended`,
   disableTitle: 'Disable user?',
-  disableText: (name: string) => `${name} is signed out at once and cannot sign in any more.`,
+  disableText: (name: string) =>
+    `${name} cannot sign in any more, and any open sessions end at once.`,
   disableKept: (name: string) =>
     `${name} is marked as disabled. This server still lets disabled users sign in.`,
   disableManyKept: 'They are marked as disabled. This server still lets disabled users sign in.',
   passwordNeeded: 'This server does not generate passwords: enter the one to hand over.',
   disableConfirm: 'Disable user',
   deleteTitle: 'Delete user?',
-  deleteText: (name: string) =>
-    `${name} is signed out and deleted. What they did stays in the operation log.`,
+  deleteText: (name: string) => `${name} will be deleted.`,
+  deleteEnds: 'Any open sessions end. What was done stays in the operation log.',
   deleteConfirm: 'Delete user',
   import: 'Import',
   importTitle: 'Import users',
@@ -106,9 +114,8 @@ export default {
   disable: 'Disable',
   enableMany: (count: number) => (count === 1 ? 'Enable 1 user' : `Enable ${count} users`),
   disableMany: (count: number) => (count === 1 ? 'Disable 1 user' : `Disable ${count} users`),
-  stayEnded: 'Their sessions stay ended.',
-  disableManyText: 'They are signed out at once and cannot sign in any more.',
+  stayEnded: 'Sessions that ended do not come back.',
+  disableManyText: 'They cannot sign in any more, and any open sessions end at once.',
   deleteMany: (count: number) => (count === 1 ? 'Delete 1 user' : `Delete ${count} users`),
   deleteManyTitle: (count: number) => (count === 1 ? 'Delete 1 user?' : `Delete ${count} users?`),
-  deleteManyText: 'They are signed out and deleted.',
 }

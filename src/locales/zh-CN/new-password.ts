@@ -14,7 +14,7 @@ export default {
     fault === 'short' ? '至少需要 12 个字符。' : '最多 128 个字符。',
   notRepeated: '两次输入的新密码不一致。',
   same: '新密码不能与当前密码相同。',
-  changed: '密码已修改，您的其他会话已结束。',
-  changedHere: '密码已修改。',
+  changed: (ended = 0) =>
+    ended === 0 ? '密码已修改。' : `密码已修改，您的其他 ${ended} 个会话已结束。`,
   signOut: '退出登录',
 } satisfies typeof en

@@ -46,7 +46,8 @@ export default {
   sessions: '我的会话',
   sessionsUnknown: '此服务器不提供会话列表。',
   sessionsFailed: '会话加载失败',
-  sessionsEnded: '已结束',
+  sessionsEnded: (ended?: number) =>
+    ended === undefined ? '已结束' : ended === 0 ? '会话此前已结束' : `已结束 ${ended} 个会话`,
   thisOne: '当前会话',
   lastSeen: '最近活动',
   unknownBrowser: '未知浏览器',

@@ -44,7 +44,8 @@ export default {
   saved: (name: string) => `已保存 ${name}`,
   resetPassword: '重置密码',
   resetTitle: '重置密码？',
-  resetText: (name: string) => `${name} 将在所有设备上退出，并获得新密码，下次登录时必须修改。`,
+  resetText: (name: string) =>
+    `${name} 将获得新密码，下次登录时必须修改。如有未结束的会话，将同时结束。`,
   resetConfirm: '重置密码',
   onceTitle: '新密码',
   onceText: (name: string) => `${name} 的新密码，只显示这一次。`,
@@ -57,16 +58,22 @@ export default {
   copyPassword: '复制密码',
   endSessions: '结束会话',
   endTitle: '结束会话？',
-  endText: (name: string) => `${name} 将在所有设备上退出，之后可以重新登录。`,
-  sessionsEnded: (name: string) => `已结束 ${name} 的会话`,
+  endText: (name: string) => `如 ${name} 有未结束的会话，将全部结束，之后可以重新登录。`,
+  sessionsEnded: (name: string, ended?: number) =>
+    ended === undefined
+      ? `已结束 ${name} 的会话`
+      : ended === 0
+        ? `${name} 没有未结束的会话`
+        : `已结束 ${name} 的 ${ended} 个会话`,
   disableTitle: '停用用户？',
-  disableText: (name: string) => `${name} 将立即退出，并且不能再登录。`,
+  disableText: (name: string) => `${name} 不能再登录；如有未结束的会话，将立即结束。`,
   disableKept: (name: string) => `${name} 将被标记为停用。此服务器仍允许已停用的用户登录。`,
   disableManyKept: '这些用户将被标记为停用。此服务器仍允许已停用的用户登录。',
   passwordNeeded: '此服务器不会生成密码：请输入要交给该用户的密码。',
   disableConfirm: '停用用户',
   deleteTitle: '删除用户？',
-  deleteText: (name: string) => `${name} 将退出并被删除。其操作记录仍保留在操作日志中。`,
+  deleteText: (name: string) => `${name} 将被删除。`,
+  deleteEnds: '如有未结束的会话，将同时结束。操作记录仍保留在操作日志中。',
   deleteConfirm: '删除用户',
   import: '导入',
   importTitle: '导入用户',
@@ -96,9 +103,8 @@ export default {
   disable: '停用',
   enableMany: (count: number) => `启用 ${count} 位用户`,
   disableMany: (count: number) => `停用 ${count} 位用户`,
-  stayEnded: '他们的会话不会恢复。',
-  disableManyText: '他们将立即退出，并且不能再登录。',
+  stayEnded: '已结束的会话不会恢复。',
+  disableManyText: '他们不能再登录；如有未结束的会话，将立即结束。',
   deleteMany: (count: number) => `删除 ${count} 位用户`,
   deleteManyTitle: (count: number) => `删除 ${count} 位用户？`,
-  deleteManyText: '他们将退出并被删除。',
 } satisfies typeof en

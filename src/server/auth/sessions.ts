@@ -151,6 +151,13 @@ export function createSessions(limits: SessionLimits) {
     lastSeen,
     isOver,
 
+    /** Ends all sessions of a person except one, and says how many were still open. */
+    endOthers(tables: Tables, userId: number, except: number, now: number): number {
+      const rows = tables.sessions.ofUser(userId, now)
+      tables.sessions.endOfUser(userId, except)
+      return rows.filter(row => row.sessionId !== except && !isOver(row, now)).length
+    },
+
     /**
      * Stores the last call of each session, and which ones have ended; the transaction may still
      * fail after this.

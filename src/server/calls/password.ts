@@ -119,15 +119,16 @@ export async function changePassword(call: SignedInCall): Promise<WriteHandler> 
 }
 
 function setPassword(
-  { tables, caller, request, t, stamp, now, recordChange }: WriteCall,
+  { tables, services, caller, request, t, stamp, now, recordChange }: WriteCall,
   hash: string,
 ): CallAnswer {
   const { user, session, token } = caller
   tables.users.setPassword(user.userId, hash, false, stamp)
-  tables.sessions.endOfUser(user.userId, session.sessionId)
+  const { sessionId } = session
+  const ended = services.sessions.endOthers(tables, user.userId, sessionId, now)
   // A copy of an old token may have been used to get another token beside this one.
   tables.sessions.keepToken(token, now)
   tables.devices.forget(user.userId, request.device && digestOf(request.device))
   recordChange(user.userId, undefined, undefined)
-  return ok(null, t('passwordChanged'))
+  return ok({ ended }, t('passwordChanged', ended))
 }

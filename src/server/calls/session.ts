@@ -191,18 +191,22 @@ function listSessions({ tables, caller, services, now }: Call): CallAnswer {
   )
 }
 
-function endOtherSessions({ tables, caller, t, recordChange }: WriteCall): CallAnswer {
-  const ended = tables.sessions.endOfUser(caller.user.userId, caller.session.sessionId)
+function endOtherSessions(call: WriteCall): CallAnswer {
+  const { tables, services, caller, t, now, recordChange } = call
+  const { user, session } = caller
+  const ended = services.sessions.endOthers(tables, user.userId, session.sessionId, now)
   recordChange('others', undefined, undefined)
   return ok({ ended }, t('sessionsEnded', ended))
 }
 
-function endSession({ tables, caller, params, t, recordChange }: WriteCall): CallAnswer {
+function endSession(call: WriteCall): CallAnswer {
+  const { tables, services, caller, params, t, now, recordChange } = call
   const sessionId = parseId(params.id, t)
   const session = tables.sessions.byId(sessionId)
   // Another person's session counts as not found.
   if (session?.userId !== caller.user.userId) throw refuse(t, -1, 'notFound')
   tables.sessions.end(sessionId)
   recordChange(sessionId, undefined, undefined)
-  return ok({ ended: 1 }, t('sessionsEnded', 1))
+  const ended = services.sessions.isOver(session, now) ? 0 : 1
+  return ok({ ended }, t('sessionsEnded', ended))
 }

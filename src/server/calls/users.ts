@@ -255,10 +255,10 @@ function resetPassword(call: WriteCall, { hash, plain }: NewPassword): CallAnswe
 }
 
 function endSessions(call: WriteCall): CallAnswer {
-  const { tables, caller, t, params, recordChange } = call
+  const { tables, services, caller, t, params, now, recordChange } = call
   const row = findChangeableUser(call, parseId(params.id, t))
   const except = row.userId === caller.user.userId ? caller.session.sessionId : 0
-  const ended = tables.sessions.endOfUser(row.userId, except)
+  const ended = services.sessions.endOthers(tables, row.userId, except, now)
   recordChange(row.userId, undefined, undefined)
   return ok({ ended }, t('sessionsEnded', ended))
 }

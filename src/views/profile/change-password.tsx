@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { isUnknownCall } from '#api/errors.ts'
 import { createSessionChangeApi } from '#api/session.ts'
 import { passwordLengthProblem, passwordStrength } from '#entities/password.ts'
@@ -7,7 +7,6 @@ import { useForm } from '#form/use-form.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { useApi } from '#session/use-api.ts'
-import { useBackend } from '#session/use-backend.ts'
 import { useUser } from '#session/user-context.ts'
 import { SubmitButton, submitKeyHandler } from '#ui/actions/submit-button.tsx'
 import { Card } from '#ui/content/card.tsx'
@@ -52,7 +51,7 @@ interface PasswordFormProps {
 function PasswordForm({ hasFocus, onSaved, onUnsupported }: PasswordFormProps) {
   const api = useApi(createSessionChangeApi)
   const notices = useNotices()
-  const { supports } = useBackend()
+  const endedSessions = useRef<number>(undefined)
   const { name, account } = useUser()
   const texts = useTexts('profile')
   const words = { ...useTexts('login'), ...useTexts('new-password') }
@@ -92,7 +91,9 @@ function PasswordForm({ hasFocus, onSaved, onUnsupported }: PasswordFormProps) {
             subject,
           },
         )
-        return answer === false ? false : undefined
+        if (answer === false) return false
+        endedSessions.current = answer
+        return undefined
       } catch (error) {
         if (!isUnknownCall(error)) throw error
         onUnsupported()
@@ -100,7 +101,7 @@ function PasswordForm({ hasFocus, onSaved, onUnsupported }: PasswordFormProps) {
       }
     },
     onSaved(_, __, { hasFocus }) {
-      notices.show('success', supports.endingSessions ? words.changed : words.changedHere)
+      notices.show('success', words.changed(endedSessions.current))
       onSaved(hasFocus)
     },
   })

@@ -22,9 +22,10 @@ export function OwnSessions({ data, error, refetch }: Query<readonly OpenSession
   const texts = useTexts('profile')
   const common = useTexts('common')
   const others = data?.filter(session => !session.current) ?? []
-  const { busy, start } = useAction(async (run: () => Promise<unknown>) => {
+  const { busy, start } = useAction(async (run: () => Promise<number | undefined | false>) => {
     try {
-      if ((await run()) !== false) notices.show('success', texts.sessionsEnded)
+      const ended = await run()
+      if (ended !== false) notices.show('success', texts.sessionsEnded(ended))
     } finally {
       // Also after a failure: the session may have ended although no answer came, or by itself.
       refetch()

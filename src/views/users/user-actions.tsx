@@ -186,6 +186,7 @@ export function useUserActions(
   onPassword: (username: string, password: string | undefined) => void,
 ): StartUserAction {
   const api = useApi(createUsersApi)
+  const { supports } = useBackend()
   const notices = useNotices()
   const texts = useTexts('users')
   const list = useTexts('list')
@@ -207,7 +208,11 @@ export function useUserActions(
 
   const actions: UserActions = {
     async remove(account) {
-      const text = joinSentences(texts.deleteText(account.username), list.undoOffered)
+      const text = joinSentences(
+        texts.deleteText(account.username),
+        supports.endingSessions ? texts.deleteEnds : '',
+        list.undoOffered,
+      )
       if (await ask(texts.deleteTitle, text, texts.deleteConfirm, 'danger')) remove(account)
     },
     async resetPassword({ userId, username }) {
@@ -222,8 +227,8 @@ export function useUserActions(
       if (!(await ask(texts.endTitle, texts.endText(username), texts.endSessions, 'warning')))
         return
       await attempt(userId, async () => {
-        if ((await api.endSessions(userId)) === false) return
-        notices.show('success', texts.sessionsEnded(username))
+        const ended = await api.endSessions(userId)
+        if (ended !== false) notices.show('success', texts.sessionsEnded(username, ended))
       })
     },
   }

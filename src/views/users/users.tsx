@@ -172,7 +172,9 @@ export default function Users() {
             ? rows => (
                 <UserBulkActions
                   {...{ rows, choices, bulk }}
-                  onDelete={() => void removeMany(rows)}
+                  onDelete={() =>
+                    void removeMany(rows, supports.endingSessions ? texts.deleteEnds : '')
+                  }
                 />
               )
             : undefined

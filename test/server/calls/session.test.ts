@@ -268,6 +268,30 @@ test('R8 an old token used later ends the whole session', async ({ shop }) => {
   assert.is(shop.events.filter(({ event }) => event === 'token_reuse').length, 1)
 })
 
+test('a call that ends sessions says how many were open, without those that had ended by themselves', async ({
+  shop,
+}) => {
+  const other = () => shop.tokenOf('trader')
+  await other()
+  // Half an hour without a call ends it.
+  shop.clock.now += 31 * 60_000
+  const token = await shop.tokenOf('trader')
+  const endOthers = async () =>
+    rowFrom(await shop.send('DELETE', '/api/v1/sessions/others', { token })).ended
+  const change = async (oldPassword: string, newPassword: string) =>
+    rowFrom(
+      await shop.send('PUT', '/api/v1/user/pwd', { token, body: { oldPassword, newPassword } }),
+    ).ended
+  assert.is(await endOthers(), 0)
+  await other()
+  await other()
+  assert.is(await endOthers(), 2)
+  await other()
+  const first = shop.accounts.get('trader') ?? ''
+  assert.is(await change(first, 'forty carts of slate'), 1)
+  assert.is(await change('forty carts of slate', 'sixty carts of slate'), 0)
+})
+
 test('R9 no token can be made from a role name', async ({ shop }) => {
   for (const key of ['admin', 'trader', 'auditor', 'editor']) {
     for (const suffix of [

@@ -42,8 +42,8 @@ const SESSIONS = [
 const server = (more: StubbedCalls = {}): StubbedCalls => ({
   'GET /api/v1/sessions': { code: 200, data: SESSIONS },
   'DELETE /api/v1/sessions/2': { code: 200, data: true },
-  'DELETE /api/v1/sessions/others': { code: 200, data: true },
-  'PUT /api/v1/user/pwd': { code: 200, data: null },
+  'DELETE /api/v1/sessions/others': { code: 200, data: { ended: 0 } },
+  'PUT /api/v1/user/pwd': { code: 200, data: { ended: 2 } },
   ...more,
 })
 const KEY = storageKeyOf({ userId: 1, name: 'Administrator' })
@@ -248,6 +248,7 @@ screen('B.4 another session can be ended; this one has no such button', ({ conta
     click(getByRole(container, 'button', 'End all others'))
     await wait()
     assert.ok(calls.some(({ call }) => call === 'DELETE /api/v1/sessions/others'))
+    assert.match(document.body.textContent ?? '', 'It had ended already')
   }),
 )
 
@@ -308,7 +309,7 @@ screen(
         .get()
         .map(({ text }) => text)
         .join(),
-      /other sessions were ended/,
+      /2 other sessions were ended/,
     )
     assert.ok(
       [...container.querySelectorAll<HTMLInputElement>('input[type=password]')].every(

@@ -392,7 +392,10 @@ screen(
     typeIn(getByRole(panel, 'textbox', /^Role key/), 'stock')
     click(getByRole(scopes, 'radio', 'Custom departments'))
     click(getByRole(getByRole(panel, 'tree', 'Departments'), 'treeitem', 'Yard'))
-    assert.match(panel.textContent ?? '', 'Stock keeper will see records of 1 department.')
+    assert.match(
+      panel.textContent ?? '',
+      'Stock keeper covers the users of 1 department, and what they did in the operation log.',
+    )
     submit(panel.querySelector('form') as HTMLFormElement)
     await wait()
     const [made] = sentBodies(shown, 'POST /api/v1/role') as Record<string, unknown>[]
@@ -706,7 +709,7 @@ screen(
     )
     click(getByRole(cards, 'radio', 'Custom departments'))
     getByRole(panel, 'tree', 'Departments')
-    assert.match(panel.textContent ?? '', /will see records of 1 department\./)
+    assert.match(panel.textContent ?? '', /covers the users of 1 department,/)
     click(getByRole(panel, 'treeitem', 'Yard'))
     submit(panel.querySelector('form') as HTMLFormElement)
     await wait()
@@ -836,7 +839,7 @@ for (const dataScope of [null, undefined, 'mine']) {
       const panel = getByRole(overlay(), 'dialog', 'Data scope of Role buyer')
       const cards = getByRole(panel, 'group', 'Data scope')
       assert.is(cards.querySelector(':checked'), null)
-      assert.not.match(panel.textContent ?? '', /Role buyer will see/)
+      assert.not.match(panel.textContent ?? '', /Role buyer covers/)
       const save = () => submit(panel.querySelector('form') as HTMLFormElement)
       save()
       await wait()
@@ -844,7 +847,10 @@ for (const dataScope of [null, undefined, 'mine']) {
       assert.match(accessibleDescriptionOf(cards), /Data scope is required\./)
       assert.ok(cards.contains(document.activeElement))
       click(getByRole(cards, 'radio', 'Own records'))
-      assert.match(panel.textContent ?? '', /Role buyer will see only records of their own\./)
+      assert.match(
+        panel.textContent ?? '',
+        /Role buyer covers only oneself and the users one has added,/,
+      )
       save()
       await wait()
       const [body] = sentBodies(shown, 'PUT /api/v1/roledatascope') as { dataScope: string }[]

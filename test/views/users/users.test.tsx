@@ -1003,6 +1003,7 @@ screen('B.7 a reset shows the new password once; sessions can be ended', async s
   await wait()
   await answer('End sessions')
   assert.is(sentBodies(shown, 'DELETE /api/v1/sysUser/2/sessions').length, 1)
+  assert.equal(shownMessages(shown), ['2 sessions of lin ended'])
 })
 
 screen('deleting asks first, with the name of the user', async shown => {
@@ -1010,7 +1011,7 @@ screen('deleting asks first, with the name of the user', async shown => {
   await wait()
   assert.match(
     getByRole(document.body, 'alertdialog', 'Delete user?').textContent ?? '',
-    /lin is signed out/,
+    /lin will be deleted\. Any open sessions end\./,
   )
   await answer('Delete user')
   assert.is(sentBodies(shown, 'DELETE /api/v1/sysUser/2').length, 0, 'Undo can still be pressed')
@@ -1183,7 +1184,7 @@ screen(
     assert.ok(undone.every(({ status }) => status === '0'))
     assert.match(
       shown.notices.shown.get().at(-1)?.text ?? '',
-      /^Undone: lin\. Their sessions stay ended\.$/,
+      /^Undone: lin\. Sessions that ended do not come back\.$/,
     )
   },
 )
