@@ -39,6 +39,7 @@ test('§3 §25 a role is read field by field, its menus without invalid keys', (
     deptIds: undefined,
     userCount: undefined,
     unseenUserCount: undefined,
+    lockedReason: undefined,
     createdAt: '2020-04-12T09:00:00+08:00',
     updatedAt: '2020-05-03T21:32:59+08:00',
     updatedByName: undefined,
