@@ -55,18 +55,21 @@ export function Button({
       aria-disabled={isOff || undefined}
       onClick={click}
     >
-      {busy ? (
-        <span className="button__spinner" data-glyph={icon} aria-hidden="true" />
-      ) : (
-        icon && <Icon name={icon} />
-      )}
       {busy === undefined && busyText === undefined && icon === undefined ? (
+        // Alone in its element: on a page that the browser translates, React changes no other text.
         text
       ) : (
-        // Hidden, so that the room of the other text is kept free.
-        <span className="button__text" data-other={typeof other === 'string' ? other : undefined}>
-          {text}
-        </span>
+        <>
+          {busy ? (
+            <span className="button__spinner" data-glyph={icon} aria-hidden="true" />
+          ) : (
+            icon && <Icon name={icon} />
+          )}
+          {/* Hidden, so that the room of the other text is kept free. */}
+          <span className="button__text" data-other={typeof other === 'string' ? other : undefined}>
+            {text}
+          </span>
+        </>
       )}
     </button>
   )
