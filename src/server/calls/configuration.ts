@@ -90,7 +90,8 @@ const formatConfig = (row: ConfigRow) => ({
   ...formatStamp(row),
 })
 
-const loggedConfig = (row: ConfigFields, mask = isSecret(row) ? MASK : undefined) => ({
+/** For the operation log: plain values, the same in both languages, and no secret. */
+export const loggedConfig = (row: ConfigFields, mask = isSecret(row) ? MASK : undefined) => ({
   configName: row.configName,
   configNameZh: row.configNameZh,
   configKey: row.configKey,

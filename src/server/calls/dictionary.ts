@@ -140,7 +140,8 @@ function entriesOfType(call: Call): CallAnswer {
   return ok(rows.map(formatEntry))
 }
 
-const loggedEntry = (row: DictEntryFields) => ({
+/** For the operation log: plain values, the same in both languages. */
+export const loggedEntry = (row: DictEntryFields) => ({
   dictType: row.dictType,
   dictLabel: row.dictLabel,
   dictLabelZh: row.dictLabelZh,

@@ -16,7 +16,7 @@ import { createRouteTable } from '#server/calls/pipeline/route-table.ts'
 import { createClock } from '#server/clock.ts'
 import type { Log } from '#server/log.ts'
 import { messages } from '#server/messages.ts'
-import { addSampleShop } from '#server/seed/sample-shop.ts'
+import { addSampleShop, sampleShopOpenedAt } from '#server/seed/sample-shop.ts'
 import { type SeedUser, seedData } from '#server/seed/seed.ts'
 import type { StoreKeys } from '#server/store/load-keys.ts'
 import { openStore } from '#server/store/store.ts'
@@ -103,8 +103,9 @@ export async function openCalls(options: OpenCallsOptions): Promise<OpenedCalls>
         })
       }
       return tables => {
-        seedData(tables, users, clock())
-        if (options.sample) addSampleShop(tables, clock())
+        const now = clock()
+        seedData(tables, users, options.sample ? sampleShopOpenedAt(now) : now)
+        if (options.sample) addSampleShop(tables, now)
       }
     },
   })

@@ -40,7 +40,8 @@ export function setDataScope(call: WriteCall): CallAnswer {
 
 export const readDataScope = (form: Form) => form.oneOf('dataScope', ['', ...DATA_SCOPES])
 
-const roleFieldsFrom = (row: RoleRow): RoleFields => ({
+/** What a write of a role stores. */
+export const roleFieldsFrom = (row: RoleRow): RoleFields => ({
   roleName: row.roleName,
   roleNameZh: row.roleNameZh,
   roleKey: row.roleKey,

@@ -78,7 +78,7 @@ export function formatRoles(call: Call, rows: readonly RoleRow[]) {
 }
 
 /** For the operation log: plain values, the same in both languages. */
-export function loggedRole(call: Call, row: RoleRow) {
+export function loggedRole({ tables }: Pick<Call, 'tables'>, row: RoleRow) {
   const { roleName, roleNameZh, roleKey, roleSort, status, dataScope, remark } = row
   return {
     roleName,
@@ -88,7 +88,7 @@ export function loggedRole(call: Call, row: RoleRow) {
     status,
     dataScope,
     remark,
-    menuIds: call.tables.roles.menuIds(row.roleId),
-    deptIds: call.tables.roles.deptIds(row.roleId),
+    menuIds: tables.roles.menuIds(row.roleId),
+    deptIds: tables.roles.deptIds(row.roleId),
   }
 }

@@ -97,7 +97,7 @@ function formatUserRow(
 }
 
 /** For the operation log: plain values, the same in both languages. */
-export function loggedUser({ tables }: Call, row: UserRow) {
+export function loggedUser({ tables }: Pick<Call, 'tables'>, row: UserRow) {
   const { username, nickName, nickNameZh, phone, email, deptId, status, remark } = row
   const roleIds = tables.users.roleIds(row.userId)
   return { username, nickName, nickNameZh, phone, email, deptId, status, remark, roleIds }

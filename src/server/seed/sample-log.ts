@@ -1,0 +1,263 @@
+import { isEnabled } from '#entities/status.ts'
+import { loggedConfig } from '#server/calls/configuration.ts'
+import { loggedEntry } from '#server/calls/dictionary.ts'
+import { roleFieldsFrom } from '#server/calls/role-grants.ts'
+import { loggedRole } from '#server/calls/role-record.ts'
+import { loggedUser } from '#server/calls/user-record.ts'
+import { translateFor } from '#server/messages.ts'
+import { type Operation, SERVER_OPERATION } from '#server/store/operation-log/operation-chain.ts'
+import type { Stamp } from '#server/store/paging.ts'
+import type { Tables } from '#server/store/tables.ts'
+
+export interface SamplePerson {
+  userId: number
+  username: string
+  deptId: number
+  roleKey: string
+}
+
+export const SAMPLE_LOG_DAYS = 14
+export const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+
+/** What a row of the log says besides who did it and when. */
+type Action = Pick<Operation, 'event' | 'businessType' | 'method' | 'url'> & Partial<Operation>
+
+/** A change that a person of the shop makes; `turn` counts the visits. */
+interface Task {
+  /** The row of the menu that allows it. */
+  menuId: number
+  run(tables: Tables, stamp: Stamp, turn: number): Action
+}
+
+const t = translateFor('en')
+
+const TASKS: readonly Task[] = [
+  { menuId: 22, run: noteOnEntry },
+  { menuId: 32, run: changeKey },
+  { menuId: 42, run: changePhone },
+  { menuId: 22, run: noteOnEntry },
+  { menuId: 21, run: addEntry },
+  { menuId: 22, run: changeTooLate },
+  { menuId: 32, run: changeKey },
+  { menuId: 22, run: noteOnEntry },
+  { menuId: 12, run: changeMenus },
+]
+
+/** The work of two weeks, done to the records themselves: weekdays are busy, weekends quiet. */
+export function addSampleLog(tables: Tables, now: number, people: readonly SamplePerson[]): void {
+  const staff = people.filter(person => maySignIn(tables, person))
+  let turn = 0
+  for (let day = SAMPLE_LOG_DAYS - 1; day >= 0; day -= 1) {
+    const midnight = Math.floor(now / DAY_MS) * DAY_MS - day * DAY_MS
+    const isWeekend = [0, 6].includes(new Date(midnight).getUTCDay())
+    const visits = isWeekend ? 2 : 7 + ((day * 7) % 4)
+    const end = Math.min(midnight + 18 * HOUR_MS, now)
+    const begin = Math.min(midnight + 7 * HOUR_MS, end)
+    const length = (end - begin) / visits
+    for (let visit = 0; visit < visits; visit += 1) {
+      addVisit(tables, staff, turn, Math.floor(begin + length * visit), length)
+      turn += 1
+    }
+  }
+}
+
+function maySignIn(tables: Tables, { userId, roleKey }: SamplePerson): boolean {
+  const [user, role] = [tables.users.byId(userId), tables.roles.byKey(roleKey)]
+  return user !== undefined && role !== undefined && isEnabled(user) && isEnabled(role)
+}
+
+/** One person signs in, sometimes at the second try, does something that they may, and leaves. */
+function addVisit(
+  tables: Tables,
+  staff: readonly SamplePerson[],
+  turn: number,
+  start: number,
+  length: number,
+) {
+  const task = itemAt(TASKS, turn)
+  const able = staff.filter(({ roleKey }) => {
+    const role = tables.roles.byKey(roleKey)
+    return role !== undefined && tables.roles.menuIds(role.roleId).includes(task.menuId)
+  })
+  const person = itemAt(able, turn * 5)
+  const { userId, deptId } = person
+  const ip = `10.20.${deptId}.${10 + (userId % 200)}`
+  let made = 0
+  const add = (action: Action) => {
+    const operTime = Math.floor(start + (length * made) / 6)
+    tables.operations.add({
+      ...SERVER_OPERATION,
+      operTime,
+      userId,
+      username: person.username,
+      roleKeys: person.roleKey,
+      deptId,
+      ip,
+      agent: AGENT,
+      latency: 2 + (((turn + made) * 11) % 23),
+      requestId: `sample-${turn}-${made}`,
+      ...action,
+    })
+    made += 1
+  }
+  const timeOfNext = () => Math.floor(start + (length * made) / 6)
+
+  if (turn % 9 === 4) {
+    add({ ...SIGN_IN, event: 'login_failed', roleKeys: '', code: 400, msg: t('wrongPassword') })
+  }
+  const at = timeOfNext()
+  const endsAt = at + 8 * HOUR_MS
+  const session = { userId, bindHash: null, ip, agent: AGENT, now: at, endsAt }
+  const sessionId = tables.sessions.add(session)
+  tables.users.signedIn(userId, at)
+  add({ ...SIGN_IN, record: String(sessionId) })
+  add(task.run(tables, { by: userId, at: timeOfNext() }, turn))
+  tables.sessions.end(sessionId)
+  add({
+    event: 'logout',
+    businessType: '11',
+    method: 'POST',
+    url: '/api/v1/logout',
+    record: String(sessionId),
+    msg: t('signedOut'),
+  })
+}
+
+const AGENT = 'Sample data'
+const SIGN_IN: Action = { event: 'login', businessType: '10', method: 'POST', url: '/login' }
+
+const ENTRY_CHANGE: Action = {
+  event: 'dict.update',
+  businessType: '2',
+  method: 'PUT',
+  url: '/api/v1/dict/data/',
+}
+
+const KINDS = ['coal_kind', 'coal_grade', 'delivery_term', 'transport_mode', 'payment_method']
+const NOTES = ['Checked with the yard', 'As in the contracts', 'Asked for by the buyers', '']
+
+function noteOnEntry(tables: Tables, stamp: Stamp, turn: number): Action {
+  const row = entryOf(tables, turn)
+  const remark = otherOf(NOTES, row.remark, turn)
+  const fields = { ...loggedEntry(row), remark }
+  tables.dict.update(row.dictCode, fields, stamp)
+  return {
+    ...ENTRY_CHANGE,
+    ...changed(row.dictCode, loggedEntry(row), loggedEntry(fields)),
+  }
+}
+
+/** Somebody else was faster. */
+function changeTooLate(tables: Tables, _: Stamp, turn: number): Action {
+  const record = String(entryOf(tables, turn).dictCode)
+  return { ...ENTRY_CHANGE, record, code: 409, msg: t('conflict') }
+}
+
+const entryOf = (tables: Tables, turn: number) =>
+  itemAt(tables.dict.ofType(itemAt(KINDS, turn)), Math.floor(turn / KINDS.length))
+
+const NEW_ENTRIES: readonly (readonly [value: string, en: string, zh: string])[] = [
+  ['conveyor', 'Conveyor', '皮带机'],
+  ['container', 'Container', '集装箱'],
+  ['pipeline', 'Slurry pipeline', '管道'],
+  ['ropeway', 'Ropeway', '索道'],
+]
+
+/** What is there already is refused. */
+function addEntry(tables: Tables, stamp: Stamp, turn: number): Action {
+  const [dictValue, dictLabel, dictLabelZh] = itemAt(NEW_ENTRIES, Math.floor(turn / TASKS.length))
+  const dictType = 'transport_mode'
+  const entries = tables.dict.ofType(dictType)
+  const fields = {
+    ...{ dictType, dictLabel, dictLabelZh, dictValue },
+    dictSort: (entries.length + 1) * 10,
+    ...{ cssClass: '', listClass: '', isDefault: 'N', status: '0', remark: '' },
+  }
+  const action = { event: 'dict.add', businessType: '1', method: 'POST', url: '/api/v1/dict/data' }
+  if (tables.dict.isTaken(0, fields)) return { ...action, code: -1, msg: t('dictTaken') }
+  const dictCode = tables.dict.add({ ...fields, protected: 0 }, stamp)
+  return { ...action, ...changed(dictCode, undefined, loggedEntry(fields)), msg: t('added') }
+}
+
+const KEY_VALUES: readonly (readonly [key: string, ...values: string[]])[] = [
+  ['shop.freight.max', '1200', '1250', '1180'],
+  ['shop.stock.lowTonnes', '500', '450', '600'],
+  ['shop.order.confirmHours', '24', '36'],
+  ['shop.moisture.maxPercent', '14', '13', '12.5'],
+]
+
+function changeKey(tables: Tables, stamp: Stamp, turn: number): Action {
+  const [configKey, ...values] = itemAt(KEY_VALUES, turn)
+  const row = present(tables.config.byKey(configKey))
+  const { configName, configNameZh, configType, secret, remark } = row
+  const configValue = otherOf(values, row.configValue, turn)
+  const fields = { configName, configNameZh, configKey, configValue, configType, secret, remark }
+  tables.config.update(row.configId, fields, stamp)
+  return {
+    ...{ event: 'config.update', businessType: '2', method: 'PUT', url: '/api/v1/config' },
+    ...changed(row.configId, loggedConfig(row), loggedConfig(fields)),
+  }
+}
+
+/** Of somebody at a weighbridge. */
+function changePhone(tables: Tables, stamp: Stamp, turn: number): Action {
+  const [userId = 0] = tables.users.withRole(roleOf(tables, 'weigher-', turn).roleId)
+  const row = present(tables.users.byId(userId))
+  const before = loggedUser({ tables }, row)
+  const { username, nickName, nickNameZh, email, avatar, introduction, deptId, status, remark } =
+    row
+  const phone = `139 ${String(10_000_000 + turn * 6_151).replace(/(.{4})/, '$1 ')}`
+  const names = { username, nickName, nickNameZh }
+  const fields = { ...names, phone, email, avatar, introduction, deptId, status, remark }
+  tables.users.update(row.userId, fields, stamp)
+  return {
+    ...{ event: 'user.update', businessType: '2', method: 'PUT', url: '/api/v1/sysUser' },
+    ...changed(row.userId, before, loggedUser({ tables }, { ...row, ...fields })),
+  }
+}
+
+/** Whether the dispatchers of a place may read the log (menu 50). */
+function changeMenus(tables: Tables, stamp: Stamp, turn: number): Action {
+  const row = roleOf(tables, 'dispatcher-', turn)
+  const before = loggedRole({ tables }, row)
+  const others = before.menuIds.filter(id => id !== 50)
+  tables.roles.setMenus(
+    row.roleId,
+    others.length < before.menuIds.length ? others : [...others, 50],
+  )
+  tables.roles.update(row.roleId, roleFieldsFrom(row), stamp)
+  return {
+    ...{ event: 'role.menus', businessType: '4', method: 'PUT', url: '/api/v1/rolemenu' },
+    ...changed(row.roleId, before, loggedRole({ tables }, row)),
+  }
+}
+
+const roleOf = (tables: Tables, job: string, turn: number) =>
+  itemAt(
+    tables.roles.all().filter(({ roleKey }) => roleKey.startsWith(job)),
+    turn,
+  )
+
+const changed = (record: number, before: unknown, after: unknown): Partial<Operation> => ({
+  record: String(record),
+  msg: t('changed'),
+  beforeJson: before === undefined ? null : JSON.stringify(before),
+  afterJson: JSON.stringify(after),
+})
+
+/** The next value that is another one. */
+const otherOf = (values: readonly string[], value: string, turn: number) =>
+  itemAt(
+    values.filter(other => other !== value),
+    turn,
+  )
+
+function present<T>(row: T | undefined): T {
+  if (row === undefined) throw new Error('The sample shop lacks one of its own records.')
+  return row
+}
+
+export function itemAt<T>(items: readonly T[], index: number): T {
+  return present(items[index % items.length])
+}
