@@ -63,9 +63,15 @@ export class Unreachable extends CallError {
  */
 export class ChangedAgain extends Error {}
 
-/** Whether the server does not have this call: code 404, or the HTTP status without an envelope. */
-export const isUnknownCall = (error: unknown) =>
-  (error instanceof Unreachable ? error.status : error instanceof CallError && error.code) === 404
+/** The code of a failed call, or the HTTP status of an answer without an envelope. */
+const codeOf = (error: unknown) =>
+  error instanceof Unreachable ? error.status : error instanceof CallError && error.code
+
+/** Whether the server does not have this call. */
+export const isUnknownCall = (error: unknown) => codeOf(error) === 404
+
+/** Whether the call was made too often, and may be made again later. */
+export const isTooOften = (error: unknown) => codeOf(error) === 429
 
 /** Whether a code means that there is no such record: 404, or -1 in this family of servers. */
 export const isNotFoundCode = (code: number | undefined) => code === 404 || code === -1

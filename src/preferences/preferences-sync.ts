@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { CallError, isUnknownCall } from '#api/errors.ts'
+import { CallError, isTooOften, isUnknownCall } from '#api/errors.ts'
 import { createPreferencesApi } from '#api/preferences.ts'
 import { storageKeyOf } from '#entities/session-user.ts'
 import {
@@ -28,6 +28,9 @@ import {
 
 /** In ms after the last change: several changes go out as one. */
 const SEND_AFTER_MS = 2_000
+
+/** In ms: an account takes so many changes in a minute. What is sent then has all that came meanwhile. */
+const SEND_AGAIN_AFTER_MS = 60_000
 
 /** How often one change is merged with changes from elsewhere before it waits for the next one. */
 const MAX_TRIES = 3
@@ -79,6 +82,8 @@ export function syncPreferences({ api, userKey, atStart, storage, tabStorage }: 
   const key = userStorageKey('account', userKey)
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
+  /** The server has had too many changes: the next is sent when its wait is over. */
+  let isWaiting = false
   let turn = Promise.resolve()
 
   /** The account as this browser saw it last. */
@@ -121,25 +126,42 @@ export function syncPreferences({ api, userKey, atStart, storage, tabStorage }: 
     if (account === undefined) writeText(tabStorage, ABSENT_KEY, '1')
     if (isStopped || !account) return
     isKeptWithAccount.set(true)
+    unsubscribe()
     unsubscribe = lastWrite.subscribe(schedule)
     await merge(account)
   }
 
   function schedule() {
-    if (!browser.isKept(lastWrite.get()?.key ?? '')) return
+    if (isWaiting || !browser.isKept(lastWrite.get()?.key ?? '')) return
     clearTimeout(timer)
-    timer = setTimeout(() => {
-      // The user made this browser forget: what the account keeps comes back with the next page.
-      const seen = lastSeen()
-      if (seen) run(() => merge(seen))
-    }, SEND_AFTER_MS)
+    timer = setTimeout(() => run(sendChanges), SEND_AFTER_MS)
   }
 
-  /** One after the other; a failure waits for the next change, or for the next page. */
+  async function sendChanges() {
+    // The user made this browser forget: what the account keeps comes back with the next page.
+    const seen = lastSeen()
+    if (seen) await merge(seen)
+  }
+
+  function runLater(work: () => Promise<void>) {
+    if (isStopped) return
+    isWaiting = true
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      isWaiting = false
+      run(work)
+    }, SEND_AGAIN_AFTER_MS)
+  }
+
+  /**
+   * One after the other. What the server refuses as too many is sent again later; any other failure
+   * waits for the next change, or for the next page.
+   */
   function run(work: () => Promise<void>) {
     turn = turn
       .then(() => (isStopped ? undefined : work()))
       .catch((error: unknown) => {
+        if (isTooOften(error)) return runLater(work)
         const isAbsent = error instanceof CallError && [403, 405].includes(error.code ?? 0)
         if (isUnknownCall(error) || isAbsent) writeText(tabStorage, ABSENT_KEY, '1')
       })

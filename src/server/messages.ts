@@ -14,6 +14,11 @@ const en = {
   apiSessionsOff: 'This server signs in browsers only.',
   tooManyFailures: 'Too many failed sign-ins. Try again in {0} s.',
   busy: 'The server is busy. Try again in a moment.',
+  quotaReached:
+    'You have made too many changes in a short time. This one was not saved; try again in {0}.',
+  seconds: '{0} s',
+  minutes: '{0} min',
+  hours: '{0} h',
 
   notSignedIn: 'You are not signed in.',
   sessionInvalid: 'Your session is not valid. Please log in again.',
@@ -111,6 +116,10 @@ const zhCN: Readonly<Record<keyof typeof en, string>> = {
   apiSessionsOff: '该服务器只允许通过浏览器登录。',
   tooManyFailures: '登录失败次数过多，请在 {0} 秒后重试。',
   busy: '服务器繁忙，请稍后重试。',
+  quotaReached: '您短时间内修改过于频繁，本次修改未保存，请在 {0}后重试。',
+  seconds: '{0} 秒',
+  minutes: '{0} 分钟',
+  hours: '{0} 小时',
 
   notSignedIn: '您尚未登录。',
   sessionInvalid: '登录状态无效，请重新登录。',

@@ -299,4 +299,51 @@ test('§14 what the user changes before the account is asked for the first time 
   page.stop()
 })
 
+for (const tooMany of [
+  { code: 429, msg: 'too many' },
+  { status: 429, body: 'slow down' },
+] as const)
+  test(`§27 a server that has had too many changes (${'code' in tooMany ? 'code' : 'status'} 429) gets the next one a minute later, with all that came meanwhile`, () =>
+    withFakeTimers(async pass => {
+      const server = createAccount()
+      const put = server.table[`PUT ${CALL}`]
+      let isFull = true
+      const page = await open({
+        ...server.table,
+        [`PUT ${CALL}`]: body => (isFull || !put ? tooMany : put(body)),
+      })
+      page.star('/a')
+      await pass(SETTLED_MS)
+      assert.equal(page.sent(), [`GET ${CALL}`, `PUT ${CALL}`])
+      for (let second = 1; second < 60; second += 1) {
+        if (second % 6 === 0) page.star(`/b${second}`)
+        await pass(1_000)
+      }
+      assert.is(page.sent().length, 2, 'nothing is tried in between')
+      isFull = false
+      await pass(1_000)
+      assert.is(page.sent().length, 3)
+      assert.is(JSON.parse(String(server.account.preferences.favourites)).length, 10)
+      assert.equal(page.notices.shown.get(), [])
+      assert.is(page.favourites().length, 10)
+      page.star('/c')
+      await pass(SETTLED_MS)
+      assert.is(page.sent().length, 4, 'the next change goes out as ever')
+      page.stop()
+    }))
+
+test('§27 what waits for its minute when the page closes goes out with the next page', () =>
+  withFakeTimers(async pass => {
+    const server = createAccount()
+    const page = await open({ ...server.table, [`PUT ${CALL}`]: { code: 429, msg: 'too many' } })
+    page.star('/a')
+    await pass(SETTLED_MS)
+    page.stop()
+    await pass(120_000)
+    assert.is(page.sent().length, 2)
+    const next = await open(server.table)
+    assert.is(server.account.preferences.favourites, '["/a"]')
+    next.stop()
+  }))
+
 test.run()

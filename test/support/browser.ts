@@ -164,8 +164,9 @@ async function emptyPreferences(url: string, session: Record<string, string>) {
     if (version === undefined) return
     const body = JSON.stringify({ version, preferences: {} })
     const answer = await ask({ method: 'PUT', body })
-    // 409: what a page sent last arrived in between.
-    if (answer?.code !== 409) return
+    // 409: what a page sent last arrived in between; 429: the journey has used up its minute.
+    if (answer?.code === 429) await sleep(60_000)
+    else if (answer?.code !== 409) return
   }
 }
 

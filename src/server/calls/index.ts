@@ -3,6 +3,7 @@ import { createPasswords, type PasswordCost, passwordProblemOf } from '#server/a
 import { createRefusalQuota } from '#server/auth/refusal-quota.ts'
 import { createRightsCache } from '#server/auth/rights.ts'
 import { createSessions } from '#server/auth/sessions.ts'
+import { createPreferencesQuota } from '#server/auth/write-quota.ts'
 import type { Calls } from '#server/call.ts'
 import { visitorOf } from '#server/calls/pipeline/caller.ts'
 import { type Retention, sweep, trimOperations } from '#server/calls/pipeline/cleanup.ts'
@@ -124,6 +125,7 @@ export async function openCalls(options: OpenCallsOptions): Promise<OpenedCalls>
     log: options.log,
     refusalQuota,
     failedSignIns: createFailedSignIns(refusalQuota),
+    preferencesQuota: createPreferencesQuota(),
     apiSessions: options.apiSessions,
     bindSessions: options.bindSessions,
   }

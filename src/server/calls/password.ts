@@ -8,8 +8,9 @@ import {
   type FailureCounter,
   longestWait,
 } from '#server/auth/throttle.ts'
+import { detailsWait } from '#server/auth/write-quota.ts'
 import type { CallAnswer } from '#server/call.ts'
-import { ok, refuse, refuseFields, tooBusy } from '#server/calls/pipeline/answers.ts'
+import { ok, overQuota, refuse, refuseFields, tooBusy } from '#server/calls/pipeline/answers.ts'
 import { findStoredAnswer } from '#server/calls/pipeline/idempotency.ts'
 import type { SignedInCall, WriteCall, WriteHandler } from '#server/calls/pipeline/route.ts'
 import { type Form, PASSWORD_RULE, readForm } from '#server/calls/pipeline/validate-body.ts'
@@ -86,6 +87,11 @@ export async function changePassword(call: SignedInCall): Promise<WriteHandler> 
   form.throwIfInvalid()
   const problem = passwordProblemOf(next, caller.user.username)
   if (problem) throw refuseFields(t, { newPassword: t(problem) })
+  const quotaWait = await services.store.read(tables => {
+    const isRepeated = idempotencyKey && findStoredAnswer(tables, call, caller, idempotencyKey)
+    return isRepeated ? 0 : detailsWait(tables, caller.user.userId, 'password.change', now)
+  })
+  if (quotaWait > 0) throw overQuota(t, quotaWait)
 
   const counters: readonly FailureCounter[] = [
     { key: `password:${caller.user.userId}`, kind: 'account' },

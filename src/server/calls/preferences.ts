@@ -1,7 +1,7 @@
 import { MAX_PREFERENCES_BYTES } from '#entities/stored-preferences.ts'
 import { isFields } from '#lib/decode.ts'
 import type { CallAnswer } from '#server/call.ts'
-import { ok, Refusal } from '#server/calls/pipeline/answers.ts'
+import { ok, overQuota, Refusal } from '#server/calls/pipeline/answers.ts'
 import type { Call, Route, WriteCall } from '#server/calls/pipeline/route.ts'
 import { readForm } from '#server/calls/pipeline/validate-body.ts'
 
@@ -19,7 +19,9 @@ function getPreferences(call: Call): CallAnswer {
 }
 
 function setPreferences(call: WriteCall): CallAnswer {
-  const { tables, caller, t, request } = call
+  const { tables, caller, t, request, services, now } = call
+  const wait = services.preferencesQuota.take(caller.user.userId, now)
+  if (wait > 0) throw overQuota(t, wait)
   const form = readForm(request.body, t)
   const sent = form.integer('version', 0, Number.MAX_SAFE_INTEGER)
   if (sent === undefined) form.addError('version', t('required'))

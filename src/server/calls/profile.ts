@@ -1,5 +1,6 @@
+import { detailsWait } from '#server/auth/write-quota.ts'
 import type { CallAnswer } from '#server/call.ts'
-import { checkVersion, ok } from '#server/calls/pipeline/answers.ts'
+import { checkVersion, ok, overQuota } from '#server/calls/pipeline/answers.ts'
 import type { Call, Route, WriteCall } from '#server/calls/pipeline/route.ts'
 import { formatStamp } from '#server/calls/pipeline/row-format.ts'
 import { readForm } from '#server/calls/pipeline/validate-body.ts'
@@ -34,8 +35,10 @@ function getProfile(call: Call): CallAnswer {
 }
 
 function updateProfile(call: WriteCall): CallAnswer {
-  const { tables, t, stamp, recordChange } = call
+  const { tables, t, now, stamp, recordChange } = call
   const { userId } = call.caller.user
+  const wait = detailsWait(tables, userId, 'user.profile', now)
+  if (wait > 0) throw overQuota(t, wait)
   const form = readForm(call.request.body, t)
   const row = findUser(call, userId)
   checkVersion(call, form.version(), row, () => formatProfile(row))
@@ -50,9 +53,9 @@ function updateProfile(call: WriteCall): CallAnswer {
   const { username, avatar, introduction, deptId, status, remark } = row
   const kept = { username, avatar, introduction, deptId, status, remark }
   tables.users.update(userId, { ...kept, ...fields }, stamp)
-  const now = findUser(call, userId)
-  recordChange(userId, before, loggedUser(call, now))
-  return ok(formatProfile(now), t('changed'))
+  const changed = findUser(call, userId)
+  recordChange(userId, before, loggedUser(call, changed))
+  return ok(formatProfile(changed), t('changed'))
 }
 
 const formatProfile = (row: UserRow) => ({

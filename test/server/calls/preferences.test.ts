@@ -78,4 +78,44 @@ test('preferences go with the person', async ({ shop, admin }) => {
   assert.is((await shop.send('GET', PATH, { token })).code, 401)
 })
 
+test('§27 a person changes their preferences sixty times a minute, from all their sessions together', async ({
+  shop,
+}) => {
+  const [one, two] = [await shop.tokenOf('trader'), await shop.tokenOf('trader')]
+  const other = await shop.tokenOf('auditor')
+  const put = (token: string, version: number, locale: 'en' | 'zh-CN' = 'en') =>
+    shop.send('PUT', PATH, { token, locale, body: { version, preferences: { version } } })
+  for (let version = 0; version < 60; version += 1) {
+    shop.clock.now += 500
+    assert.is((await put(version % 2 ? one : two, version)).code, 200)
+  }
+  const late = await put(one, 60)
+  assert.equal([late.status, late.code, late.headers?.['Retry-After']], [429, 429, '31'])
+  assert.is(
+    late.msg,
+    'You have made too many changes in a short time. This one was not saved; try again in 31 s.',
+  )
+  assert.match((await put(two, 60, 'zh-CN')).msg, /本次修改未保存，请在 31 秒后重试/)
+  assert.is((await put(other, 0)).code, 200)
+  assert.is(rowFrom(await shop.send('GET', PATH, { token: one })).version, 60)
+  shop.clock.now += 31_000
+  assert.is((await put(one, 60)).code, 200)
+})
+
+test('§27 changes made from an older version count too, and a wait by itself prolongs nothing', async ({
+  shop,
+}) => {
+  const token = await shop.tokenOf('trader')
+  const put = async (version: number) =>
+    (await shop.send('PUT', PATH, { token, body: { version, preferences: {} } })).code
+  for (let count = 0; count < 60; count += 1) assert.is(await put(9), 409)
+  for (let second = 0; second < 60; second += 1) {
+    assert.is(await put(0), 429)
+    shop.clock.now += 1_000
+  }
+  assert.is(await put(0), 200)
+  shop.clock.now -= 3_600_000
+  assert.is(await put(1), 200, 'R60 a clock that is set back makes nobody wait')
+})
+
 test.run()

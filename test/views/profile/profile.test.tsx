@@ -480,4 +480,22 @@ screen(
   () => ({ table: endingServer({ code: 200, data: true }) }),
 )
 
+screen(
+  'B.4 too many changes of one’s own details: the form keeps what was typed, and says when',
+  async ({ container }) => {
+    const { form, field, save } = await editDetails(container)
+    typeIn(field('Phone (optional)'), '5555')
+    await save()
+    assert.is(queryByRole(document.body, 'dialog', 'Edit my details'), form)
+    assert.is(field('Phone (optional)').value, '5555')
+    assert.match(document.body.textContent ?? '', /was not saved; try again in 34 s/)
+  },
+  {
+    table: server({
+      [`GET ${PROFILE_PATH}`]: ownProfile(),
+      [`PUT ${PROFILE_PATH}`]: { code: 429, msg: 'This one was not saved; try again in 34 s.' },
+    }),
+  },
+)
+
 test.run()

@@ -64,4 +64,22 @@ export const clientDisconnected = () => new Refusal({ code: -1, msg: '' })
 export const tooBusy = (t: Translate) =>
   new Refusal({ status: 429, code: 429, msg: t('busy'), headers: { 'Retry-After': '2' } })
 
+/** The caller has changed what is theirs too often; `wait` is in milliseconds. */
+export const overQuota = (t: Translate, wait: number) =>
+  new Refusal({
+    status: 429,
+    code: 429,
+    msg: t('quotaReached', formatWait(t, wait)),
+    headers: { 'Retry-After': String(Math.ceil(wait / SECOND_MS)) },
+  })
+
+const [SECOND_MS, MINUTE_MS, HOUR_MS] = [1_000, 60_000, 3_600_000]
+
+/** Rounded up, so that it is never too early. */
+function formatWait(t: Translate, wait: number) {
+  if (wait > HOUR_MS) return t('hours', Math.ceil(wait / HOUR_MS))
+  if (wait > MINUTE_MS) return t('minutes', Math.ceil(wait / MINUTE_MS))
+  return t('seconds', Math.ceil(wait / SECOND_MS))
+}
+
 export const ok = (data: unknown = null, msg = ''): CallAnswer => ({ code: 200, msg, data })

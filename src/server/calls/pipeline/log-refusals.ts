@@ -22,8 +22,9 @@ export function addRefusal(
 ) {
   const { operTime: now, userId, event, method, url, record, code, msg, ip } = row
   const day = dayOf(now)
-  // The message of a code 500 names its request, so it is never the same.
-  const kind = [day, person, userId, event, method, url, record, code, code === 500 ? '' : msg, ip]
+  // The message of a code 500 names its request and that of a 429 a time: they are never the same.
+  const sameMsg = code === 500 || code === 429 ? '' : msg
+  const kind = [day, person, userId, event, method, url, record, code, sameMsg, ip]
   const key = digestOf(JSON.stringify(kind))
   if (addRepeat(tables, key, now)) return
   if (quota.take(person, now)) {

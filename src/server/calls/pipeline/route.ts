@@ -4,6 +4,7 @@ import type { Passwords } from '#server/auth/passwords.ts'
 import type { RefusalQuota } from '#server/auth/refusal-quota.ts'
 import type { EffectiveRights, RightsCache } from '#server/auth/rights.ts'
 import type { Sessions } from '#server/auth/sessions.ts'
+import type { PreferencesQuota } from '#server/auth/write-quota.ts'
 import type { CallAnswer, CallRequest } from '#server/call.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Log } from '#server/log.ts'
@@ -101,6 +102,7 @@ export interface CallServices {
   log: Log
   refusalQuota: RefusalQuota
   failedSignIns: FailedSignIns
+  preferencesQuota: PreferencesQuota
   /** Whether programs may sign in without a browser. */
   apiSessions: boolean
   /** Whether browser sessions are tied to their browser. */

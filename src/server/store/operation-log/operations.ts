@@ -16,6 +16,21 @@ const SECRET_MARKS = `
     and json_extract(after_json, '$.secret')
   order by oper_id`
 
+/** What one person has done of one kind, the newest first. */
+const TIMES = `
+  select oper_time as time from operations indexed by operations_by_time
+  where oper_time > :from and oper_time <= :to and code = 200 and user_id = :userId
+    and event = :event
+  order by oper_time desc limit :most`
+
+interface TimesQuery {
+  userId: number
+  event: string
+  from: number
+  to: number
+  most: number
+}
+
 export function createOperationTable(db: Database, key?: Key) {
   const marked = new Map<string, number>()
   let known = MIN_ID
@@ -28,6 +43,10 @@ export function createOperationTable(db: Database, key?: Key) {
     ...createOperationCheck(db, key),
     ...createOperationSearch(db),
     ...createOperationRecords(db),
+
+    /** When a person has done this since `from`, at most the newest `most` times. */
+    timesOf: (query: TimesQuery) =>
+      db.all<{ time: number }>(TIMES, { ...query }).map(({ time }) => time),
 
     /**
      * Includes keys that are no longer secret, or deleted. Rows never change, so each is read once.

@@ -4,6 +4,7 @@ import { createPasswords } from '#server/auth/passwords.ts'
 import { createRefusalQuota } from '#server/auth/refusal-quota.ts'
 import { createRightsCache } from '#server/auth/rights.ts'
 import { createSessions } from '#server/auth/sessions.ts'
+import { createPreferencesQuota } from '#server/auth/write-quota.ts'
 import { ok } from '#server/calls/pipeline/answers.ts'
 import { createCostlyReads } from '#server/calls/pipeline/costly-reads.ts'
 import { createFailedSignIns } from '#server/calls/pipeline/failed-sign-ins.ts'
@@ -153,6 +154,7 @@ function broken(store: Store, route: Route) {
     log: event => void events.push(event),
     refusalQuota: createRefusalQuota(),
     failedSignIns: createFailedSignIns(createRefusalQuota()),
+    preferencesQuota: createPreferencesQuota(),
     apiSessions: true,
     bindSessions: true,
   }
