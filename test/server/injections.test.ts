@@ -216,23 +216,22 @@ test('R23 injections in every part of a path reach nothing', async () => {
 
 test('R23 R24 injections in every field of every body are refused', async () => {
   const before = await counts()
+  /** Slowly enough for every quota. */
+  function send(route: (typeof writes)[number], body: unknown) {
+    shop.clock.now += 1_100
+    return shop.send(route.method, route.path.replace('{id}', '999'), { token: admin, body })
+  }
   for (const route of writes) {
     for (const payload of PAYLOADS) {
       const body = Object.fromEntries(KEYS.map(key => [key, payload]))
-      const { code } = await shop.send(route.method, route.path.replace('{id}', '999'), {
-        token: admin,
-        body,
-      })
+      const { code } = await send(route, body)
       assert.ok(
         [400, -1].includes(code),
         `${route.method} ${route.path} ${String(JSON.stringify(payload)).slice(0, 40)}: ${code}`,
       )
     }
     for (const body of PAYLOADS) {
-      const { code } = await shop.send(route.method, route.path.replace('{id}', '999'), {
-        token: admin,
-        body,
-      })
+      const { code } = await send(route, body)
       assert.ok([400, -1].includes(code), `${route.method} ${route.path}: ${code}`)
     }
   }

@@ -514,12 +514,11 @@ for (const [name, list] of Object.entries(LISTS)) {
     })
     await settle(() => click(getByRole(shown.container, 'switch')))
     await settle()
-    const called = name === 'keys' ? 'shop.open' : header
     assert.equal(
       shown.notices.shown.get().map(({ title, text }) => [title, text]),
       [
         ['no', ''],
-        ['The server refused this but still changed: remarks', called],
+        ['The server refused this but still changed: remarks', header],
       ],
     )
     shown.unmount()

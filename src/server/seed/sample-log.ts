@@ -175,7 +175,8 @@ function addEntry(tables: Tables, stamp: Stamp, turn: number): Action {
     ...{ cssClass: '', listClass: '', isDefault: 'N', status: '0', remark: '' },
   }
   const action = { event: 'dict.add', businessType: '1', method: 'POST', url: '/api/v1/dict/data' }
-  if (tables.dict.isTaken(0, fields)) return { ...action, code: -1, msg: t('dictTaken') }
+  const isTaken = tables.dict.takenFields(0, fields).length > 0
+  if (isTaken) return { ...action, code: -1, msg: t('dictTaken') }
   const dictCode = tables.dict.add({ ...fields, protected: 0 }, stamp)
   return { ...action, ...changed(dictCode, undefined, loggedEntry(fields)), msg: t('added') }
 }
