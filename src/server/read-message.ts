@@ -11,6 +11,12 @@ const FORMER_MESSAGES: readonly (readonly [text: string, key: MessageKey])[] = [
   ['The dictionary “{0}” still has entries.', 'dictTypeInUse'],
   ['只能授予您自己数据范围之内的权限。', 'scopeAbove'],
   ['该部门不在您的数据范围之内。', 'deptAbove'],
+  ['Password changed. Your other sessions were ended.', 'changed'],
+  ['密码已修改，其他会话已结束。', 'changed'],
+  ['Password reset. It is shown only once.', 'passwordReset'],
+  ['密码已重置，仅显示一次。', 'passwordReset'],
+  ['You cannot disable, delete or demote yourself.', 'userSelf'],
+  ['不能停用、删除自己，也不能取消自己的角色。', 'userSelf'],
 ]
 
 const ALL_MESSAGES = [
@@ -20,11 +26,15 @@ const ALL_MESSAGES = [
   ...FORMER_MESSAGES,
 ]
 
+/** Parts of other messages: a number and a unit, so that no other text counts as one. */
+const UNITS: readonly MessageKey[] = ['seconds', 'minutes', 'hours']
+
 const hasValues = (text: string) => text.includes('{0}')
 const PLAIN_MESSAGES = new Map(ALL_MESSAGES.filter(([text]) => !hasValues(text)))
 const PATTERNS = ALL_MESSAGES.filter(([text]) => hasValues(text)).map(([text, key]) => {
   const literals = text.split(/\{\d\}/).map(part => part.replace(/[.*+?^$()|[\]\\]/g, '\\$&'))
-  return { key, pattern: new RegExp(`^${literals.join('(.*)')}$`, 's') }
+  const value = UNITS.includes(key) ? '(\\d+)' : '(.*)'
+  return { key, pattern: new RegExp(`^${literals.join(value)}$`, 's') }
 })
 
 /** Which message a text is, in whichever language it was written; `undefined` for another text. */

@@ -270,7 +270,7 @@ function messageIn(text: string, records: readonly LoggedRecordRow[], locale: Lo
   if (!message) return text
   const values = message.values.map(value => {
     const record = records.find(({ name, nameZh }) => value === name || value === nameZh)
-    return record ? localized(record.name, record.nameZh, locale) : value
+    return record ? localized(record.name, record.nameZh, locale) : messageIn(value, [], locale)
   })
   return translateFor(locale)(message.key, ...values)
 }
