@@ -78,9 +78,9 @@ export default function AuthenticatedApp({
       {readySession(session)?.conflict?.type === 'other-user' ? (
         <ShellLoading />
       ) : (
-        children || (
-          <Providers key={`${userIdentity(user)} ${user.previewRole?.roleKey}`} user={user} />
-        )
+        <UserContext value={user}>
+          {children || <Providers key={`${userIdentity(user)} ${user.previewRole?.roleKey}`} />}
+        </UserContext>
       )}
       <SessionConflictOverlay />
       <Tooltips />
@@ -90,35 +90,33 @@ export default function AuthenticatedApp({
   )
 }
 
-function Providers({ user }: { user: SessionUser }) {
+function Providers() {
   const [focusTarget] = useState(createFocusTarget)
   const [unsaved] = useState(createUnsavedChanges)
 
   return (
-    <UserContext value={user}>
-      <MenuProvider hasView={hasView} prefetchView={prefetchView}>
-        <FocusTargetContext value={focusTarget}>
-          <UnsavedContext value={unsaved}>
-            <RoutesProvider>
-              <TabsProvider>
-                <FavouritesProvider>
-                  <GlobalListeners />
-                  <ApplySettings />
-                  <PreferencesSync />
-                  <ReloadOnNavigation />
-                  <NavigationGuard />
-                  <UnsavedChangesGuard />
-                  <ReportStoredDrafts />
-                  <ShellLayout>
-                    <Routes />
-                  </ShellLayout>
-                </FavouritesProvider>
-              </TabsProvider>
-            </RoutesProvider>
-          </UnsavedContext>
-        </FocusTargetContext>
-      </MenuProvider>
-    </UserContext>
+    <MenuProvider hasView={hasView} prefetchView={prefetchView}>
+      <FocusTargetContext value={focusTarget}>
+        <UnsavedContext value={unsaved}>
+          <RoutesProvider>
+            <TabsProvider>
+              <FavouritesProvider>
+                <GlobalListeners />
+                <ApplySettings />
+                <PreferencesSync />
+                <ReloadOnNavigation />
+                <NavigationGuard />
+                <UnsavedChangesGuard />
+                <ReportStoredDrafts />
+                <ShellLayout>
+                  <Routes />
+                </ShellLayout>
+              </FavouritesProvider>
+            </TabsProvider>
+          </RoutesProvider>
+        </UnsavedContext>
+      </FocusTargetContext>
+    </MenuProvider>
   )
 }
 

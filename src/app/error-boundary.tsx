@@ -73,9 +73,9 @@ function ErrorFallback({ error, retry }: { error: unknown; retry: () => void }) 
         title={isMissing ? texts.missing : texts.crashed}
         text={
           <>
-            {message}
+            {message && <span>{message}</span>}
             {message && <br />}
-            {texts.crashedText}
+            <span>{texts.crashedText}</span>
           </>
         }
         retryLabel={texts.tryAgain}

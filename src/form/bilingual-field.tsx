@@ -70,8 +70,7 @@ export function BilingualField({
           onToggle={event => setUnfolded(event.currentTarget.open)}
         >
           <summary>
-            {otherLabel + colonAfter(otherLabel)}
-            {displayTextOf(other) || formTexts.sameText}
+            {otherLabel + colonAfter(otherLabel) + (displayTextOf(other) || formTexts.sameText)}
           </summary>
           {isOpen && (
             <TextField

@@ -98,7 +98,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
                   {field.theirs || texts.empty}
                 </td>
                 <td role="cell" data-label={texts.mine}>
-                  {field.mine || texts.empty}
+                  <span>{field.mine || texts.empty}</span>
                   {field.choices.length > 0 && (
                     <RadioGroup
                       label={texts.choiceFor(field.label)}

@@ -136,7 +136,7 @@ export function ErrorSummary({ title, problems }: ErrorSummaryProps) {
                 >
                   {mentionsLabel(text, label) ? text : label}
                 </a>
-                {!mentionsLabel(text, label) && colonAfter(label) + text}
+                {!mentionsLabel(text, label) && <span>{colonAfter(label) + text}</span>}
               </li>
             ))}
           </ul>

@@ -71,12 +71,12 @@ function ConflictText({ savedBy, savedAt }: Pick<Conflict, 'savedBy' | 'savedAt'
     <>
       {savedAt && (
         <>
-          {texts.savedBy(displayTextOf(savedBy))}
+          <span>{texts.savedBy(displayTextOf(savedBy))}</span>
           <RelativeTime time={savedAt} />
-          {texts.savedByEnd}
+          <span>{texts.savedByEnd}</span>
         </>
       )}
-      {texts.conflictText}
+      <span>{texts.conflictText}</span>
     </>
   )
 }

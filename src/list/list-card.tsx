@@ -212,7 +212,7 @@ function cellOf<Row>(
   if (!rowHeader || !rowErrors) return contentOf
   return row => (
     <>
-      {contentOf(row)}
+      <span>{contentOf(row)}</span>
       <RowError errors={rowErrors} row={rowKey(row)} />
     </>
   )

@@ -213,7 +213,7 @@ function FilterChips({ filters, values, onFilter, texts }: ListFiltersProps) {
         const shown = texts.named(label, valueText)
         return (
           <li key={name} className="chip">
-            {shown}
+            <span>{shown}</span>
             <IconButton
               icon="close"
               size="tiny"

@@ -19,7 +19,10 @@ export function RelativeTime({ time }: { time: string | number }) {
   const now = useStore(clock)
   const isExact = useStore(exactTimes)
   const date = dateFrom(time)
-  if (!date) return displayTextOf(timeTextOf(time))
+  if (!date) {
+    const text = displayTextOf(timeTextOf(time))
+    return text && <span>{text}</span>
+  }
   const exact = parseTime(date)
   const age = now - date.getTime()
   // The shared clock may be half a minute behind the time of a new record.

@@ -27,7 +27,7 @@ export function DialogHost() {
       title={question.title}
       text={
         <>
-          {question.text}
+          <span>{question.text}</span>
           {question.details?.map(detail => (
             <p key={detail}>{detail}</p>
           ))}

@@ -99,10 +99,10 @@ function MessageHistoryEntry({ entry, texts }: { entry: HistoryEntry; texts: Tex
     <li className="message-history__entry" data-tone={tone}>
       <Icon name={tone} />
       <div>
-        <span className="hidden-text">{tones[tone]}: </span>
-        {title && <strong>{title} </strong>}
-        {text}
-        {count > 1 && <span className="message-history__where"> {texts.times(count)}</span>}
+        <span className="hidden-text">{`${tones[tone]}: `}</span>
+        {title && <strong>{`${title} `}</strong>}
+        <span>{text}</span>
+        {count > 1 && <span className="message-history__where">{` ${texts.times(count)}`}</span>}
         <p className="message-history__where">{[page, ...requests].join(' · ')}</p>
       </div>
       <IconButton

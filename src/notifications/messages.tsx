@@ -98,7 +98,7 @@ function NoticeMessage({ notice, dismiss }: { notice: Notice; dismiss: () => voi
     >
       {action ? (
         <>
-          {text}{' '}
+          <span>{text}</span>{' '}
           <Button
             tone="link"
             size="small"

@@ -131,13 +131,13 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
         {rows.length > 0 && (
           <>
             <span aria-hidden="true">
-              <Kbd>↑</Kbd> <Kbd>↓</Kbd> {more.move}
+              <Kbd>↑</Kbd> <Kbd>↓</Kbd> <span>{more.move}</span>
             </span>
             <span aria-hidden="true">
-              <Kbd>↩</Kbd> {more.open}
+              <Kbd>↩</Kbd> <span>{more.open}</span>
             </span>
             <span aria-hidden="true">
-              <Kbd>{formatKeys('Mod+Enter')}</Kbd> {more.newTab}
+              <Kbd>{formatKeys('Mod+Enter')}</Kbd> <span>{more.newTab}</span>
             </span>
           </>
         )}

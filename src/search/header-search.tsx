@@ -40,7 +40,7 @@ export function HeaderSearch() {
       ) : (
         <button type="button" className="header-search" aria-label={texts.search} {...shared}>
           <Icon name="search" />
-          {texts.search}
+          <span>{texts.search}</span>
           <span
             className="kbd header-search__key"
             data-caps={isAppleKeyboard() ? '⌘ K' : 'Ctrl K'}

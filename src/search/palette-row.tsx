@@ -78,7 +78,7 @@ function Highlighted({ text, ranges }: { text: string; ranges: PaletteResult['ra
     at = to
     return (
       <Fragment key={from}>
-        {before}
+        {before && <span>{before}</span>}
         <mark>{text.slice(from, to)}</mark>
       </Fragment>
     )
@@ -86,7 +86,7 @@ function Highlighted({ text, ranges }: { text: string; ranges: PaletteResult['ra
   return (
     <>
       {parts}
-      {text.slice(at)}
+      {at < text.length && <span>{text.slice(at)}</span>}
     </>
   )
 }

@@ -51,12 +51,12 @@ function KeyHint() {
   return (
     <div className="key-hint" role="status">
       <p>
-        <Kbd>{formatKeys(firstKey)}</Kbd> {texts.thenKey}
+        <Kbd>{formatKeys(firstKey)}</Kbd> <span>{texts.thenKey}</span>
       </p>
       <ul>
         {next.map(({ keys, label }) => (
           <li key={keys}>
-            <kbd className="kbd">{keyCaps(keys)[1]?.join(' ')}</kbd> {label}
+            <kbd className="kbd">{keyCaps(keys)[1]?.join(' ')}</kbd> <span>{label}</span>
           </li>
         ))}
       </ul>

@@ -33,9 +33,7 @@ export function LoginLayout({
           {children}
         </div>
         <div className="login__foot">
-          <span>
-            © {new Date().getFullYear()} {config.title}
-          </span>
+          <span>{`© ${new Date().getFullYear()} ${config.title}`}</span>
           {foot}
         </div>
       </section>

@@ -146,7 +146,7 @@ test(
       await form.getByRole('textbox', { name: 'Value' }).fill('5')
       await form.getByRole('button', { name: 'Save changes' }).click()
       await form.waitFor({ state: 'detached' })
-      await hers.getByText('quay.berth: 3 → 5').first().waitFor()
+      await hers.getByText('Quay: berth: 3 → 5').first().waitFor()
     })
 
     await page.clock.fastForward(10_000)

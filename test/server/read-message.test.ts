@@ -34,7 +34,8 @@ test('earlier wordings are known, and a text of another server is not', () => {
   })
   assert.is(readMessage('只能授予您自己数据范围之内的权限。')?.key, 'scopeAbove')
   assert.is(readMessage('Password reset. It is shown only once.')?.key, 'passwordReset')
-  for (const text of ['', 'OK', 'Added', '操作成功', 'Max h', 'reads s']) assert.is(readMessage(text), undefined)
+  for (const text of ['', 'OK', 'Added', '操作成功', 'Max h', 'reads s'])
+    assert.is(readMessage(text), undefined)
 })
 
 test.run()

@@ -16,7 +16,7 @@ test('a person’s actions reach the component', () => {
     return (
       <form>
         <button type="button" onClick={() => setCount(count + 1)} onKeyDown={() => setCount(10)}>
-          Pressed {count} times
+          {`Pressed ${count} times`}
         </button>
         <label>
           Name <input value={text} onChange={event => setText(event.target.value)} />

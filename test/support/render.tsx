@@ -50,6 +50,34 @@ console.error = console.warn = (...values: unknown[]) => {
 function failOnConsoleMessages() {
   if (consoleMessages.length > 0)
     throw new Error(`The console was told:\n${consoleMessages.splice(0).join('\n')}`)
+  const texts = changes.takeRecords().flatMap(textsThatTranslationBreaks)
+  if (texts.length > 0)
+    throw new Error(
+      `A text that changes needs an element of its own, or a translated page keeps it:\n${texts.join('\n')}`,
+    )
+}
+
+/** What React changes in the page, to find texts that a translated page would keep. */
+const changes = new MutationObserver(() => {})
+changes.observe(document.body, { characterData: true, childList: true, subtree: true })
+
+/**
+ * A browser that translates a page puts each text into elements of its own. React then changes or
+ * removes a text that is not there any more, but for the only child of an element.
+ */
+function textsThatTranslationBreaks(record: MutationRecord): string[] {
+  const { type, target, addedNodes, removedNodes, previousSibling, nextSibling } = record
+  const element = target instanceof Element ? target : target.parentElement
+  // No browser translates what one types; and a test may translate the page itself.
+  if (!element || element.closest('textarea') || element.querySelector('font')) return []
+  const isText = (node: Node | null) =>
+    node?.nodeType === Node.TEXT_NODE && Boolean(node.textContent?.trim())
+  const isBesideOthers = previousSibling !== null || nextSibling !== null
+  const isBroken =
+    type === 'characterData'
+      ? element.childNodes.length > 1
+      : isText(nextSibling) || ([...addedNodes, ...removedNodes].some(isText) && isBesideOthers)
+  return isBroken ? [element.outerHTML.slice(0, 160)] : []
 }
 
 /** Runs a function that makes React draw, with all updates that follow. */

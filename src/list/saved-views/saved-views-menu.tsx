@@ -84,9 +84,11 @@ export function SavedViewsMenu({ views, presets = [], hidden, texts }: SavedView
             onPointerEnter={preloadDialog}
             onFocus={preloadDialog}
           >
-            {selected
-              ? texts.named(texts.views, selected.name) + (isModified ? ' *' : '')
-              : texts.views}
+            <span>
+              {selected
+                ? texts.named(texts.views, selected.name) + (isModified ? ' *' : '')
+                : texts.views}
+            </span>
             <Icon name="chevron-down" />
           </Button>
         )}

@@ -186,7 +186,7 @@ function HistoryEntry({ entry, name, row, writes, onChanged }: HistoryEntryProps
     <li>
       <h3>{title}</h3>
       <p className="record-history__by">
-        <RelativeTime time={entry.operTime} /> {texts.by(entry.operName || '–')}
+        <RelativeTime time={entry.operTime} /> <span>{texts.by(entry.operName || '–')}</span>
       </p>
       {entry.records.map(record => (
         <ChangesTable

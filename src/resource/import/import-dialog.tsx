@@ -154,7 +154,7 @@ export function ImportDialog({
                 rowHeader: true,
                 cell: row => (
                   <>
-                    {row.key || '–'}
+                    <span>{row.key || '–'}</span>
                     {row.error && <FieldError>{reasonFor(row.error)}</FieldError>}
                   </>
                 ),

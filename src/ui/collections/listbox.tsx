@@ -81,7 +81,7 @@ export function Listbox({ label, options, value, onChange }: ListboxProps) {
           onClick={() => onChange(option.value)}
         >
           <span className="listbox__text">
-            {displayTextOf(option.label)}
+            <span>{displayTextOf(option.label)}</span>
             {option.note && <span className="listbox__note">{option.note}</span>}
           </span>
           {option.count !== undefined && <span className="listbox__count">{option.count}</span>}

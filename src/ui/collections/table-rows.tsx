@@ -64,7 +64,7 @@ export function TableRows<Row>(props: TableProps<Row> & { rows: readonly Row[] }
               }
             >
               <Icon name={isFolded ? 'chevron-right' : 'chevron-down'} />
-              {groupName(group, members.length)}
+              <span>{groupName(group, members.length)}</span>
             </button>
           </th>
         </tr>

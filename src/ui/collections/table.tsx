@@ -125,7 +125,7 @@ function HeaderCell<Row>({
           className="table__sort"
           onClick={() => onSort({ key, direction: next })}
         >
-          {label}
+          <span>{label}</span>
           <Icon name={direction === 'none' ? 'chevrons-up-down' : 'arrow-up'} />
         </button>
       ) : (

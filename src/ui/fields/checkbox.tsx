@@ -41,7 +41,7 @@ export function Checkbox({
           onChange(target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
         }}
       />
-      {!bare && label}
+      {!bare && <span>{label}</span>}
     </label>
   )
 }

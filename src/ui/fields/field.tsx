@@ -58,13 +58,13 @@ function FieldLabel({
 }: Pick<FieldProps, 'label' | 'required' | 'optional'>) {
   return (
     <>
-      {label}
+      <span>{label}</span>
       {required && (
         <span className="field__required" aria-hidden="true">
           *
         </span>
       )}
-      {optional && <span className="field__optional"> {optional}</span>}
+      {optional && <span className="field__optional">{` ${optional}`}</span>}
     </>
   )
 }

@@ -40,7 +40,7 @@ export function Switch({
         }}
       />
       {text === undefined ? (
-        label
+        <span>{label}</span>
       ) : (
         <span className="switch__text" aria-hidden="true">
           {text}

@@ -125,7 +125,7 @@ export function Pagination(props: PaginationProps) {
         />
       </div>
       <label className="pagination__jump">
-        {texts.jump}
+        <span>{texts.jump}</span>
         <Control size="52px">
           <input
             ref={field}

@@ -31,7 +31,7 @@ export function Message({
     <div {...rest} className="message" data-tone={tone}>
       {glyph}
       <span>{children}</span>
-      {count > 1 && <span className="message__count">×{count}</span>}
+      {count > 1 && <span className="message__count">{`×${count}`}</span>}
       {close}
     </div>
   ) : (

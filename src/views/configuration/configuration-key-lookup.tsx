@@ -40,7 +40,7 @@ export function ConfigurationKeyLookup() {
           <MaskedValue row={{ configName: wanted, configValue: value }} />
         ) : (
           <>
-            {texts.found(wanted, displayTextOf(value))}
+            <span>{texts.found(wanted, displayTextOf(value))}</span>
             <IconButton
               icon="copy"
               size="small"

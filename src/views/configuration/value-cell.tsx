@@ -110,7 +110,7 @@ export function MaskedValue({ row: { configName, configValue } }: MaskedValuePro
   return (
     <span className="config-value">
       {isShown ? (
-        displayTextOf(configValue)
+        <span>{displayTextOf(configValue)}</span>
       ) : (
         <span className="config-value__masked">{texts.masked}</span>
       )}

@@ -66,7 +66,7 @@ export function CardFrame({ card, onHide }: { card: FramedCard; onHide?: (id: st
             <>
               {answeredAt && (
                 <span className="card__note">
-                  {texts.updated}
+                  <span>{texts.updated}</span>
                   <RelativeTime time={answeredAt} />
                 </span>
               )}

@@ -65,7 +65,7 @@ export function HealthCard() {
               label={texts.callTimesOf(times.length, Math.min(...times), Math.max(...times))}
               values={times}
             />
-            {texts.lastCall(times.at(-1) ?? 0)}
+            <span>{texts.lastCall(times.at(-1) ?? 0)}</span>
           </>
         ) : (
           texts.notYet

@@ -38,7 +38,7 @@ export function PageList({ label, isInRow, items }: PageListProps) {
             }}
           >
             {icon && <MenuIcon name={icon} />}
-            {title}
+            <span>{title}</span>
           </Link>
           {digit ? <Kbd>{digit}</Kbd> : undefined}
           {note && <span className="page-list__note">{note}</span>}

@@ -90,7 +90,7 @@ export function useEntryColumns({
             className="dictionary__sort"
             data-drop={dropTarget?.over === entry.dictCode ? dropTarget.side : undefined}
           >
-            {entry.dictSort}
+            <span>{entry.dictSort}</span>
             {dropTarget
               && edit.render(
                 // No <button>: Firefox cannot drag one.

@@ -192,7 +192,7 @@ export function EntryForm({
       format={format}
     >
       <p className="dictionary__type">
-        {texts.type} <CopyText text={type} hint={texts.copyType} onCopy={copy} />
+        <span>{texts.type}</span> <CopyText text={type} hint={texts.copyType} onCopy={copy} />
       </p>
       <BilingualField
         text={form.field('dictLabel')}
@@ -227,7 +227,7 @@ export function EntryForm({
             value,
             label: (
               <>
-                {texts.styles(value)}{' '}
+                <span>{texts.styles(value)}</span>{' '}
                 {(['light', 'dark'] as const).map(scheme => (
                   <span
                     key={scheme}

@@ -34,7 +34,7 @@ export function OperationsPerDay({ onAbsent, ...choice }: OperationsPerDayProps)
   return (
     <section className="operations-per-day" aria-labelledby={id}>
       <h2 id={id}>
-        {texts.perDay} <span className="card__note">{texts.lastDays(DAYS_SHOWN)}</span>
+        <span>{texts.perDay}</span> <span className="card__note">{texts.lastDays(DAYS_SHOWN)}</span>
       </h2>
       {data && data.length > 0 ? (
         <DailyChart days={data} texts={chart} {...choice} />

@@ -51,11 +51,11 @@ export function OwnSessions({ data, error, refetch }: Query<readonly OpenSession
               <span>{ip}</span>
               {createdAt && (
                 <span>
-                  {texts.since} <RelativeTime time={createdAt} />
+                  <span>{texts.since}</span> <RelativeTime time={createdAt} />
                 </span>
               )}
               <span>
-                {texts.lastSeen} <RelativeTime time={lastSeenAt} />
+                <span>{texts.lastSeen}</span> <RelativeTime time={lastSeenAt} />
               </span>
               {current ? (
                 <Badge tone="success">{texts.thisOne}</Badge>

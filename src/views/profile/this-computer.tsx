@@ -77,14 +77,14 @@ export function ThisComputer() {
       <dl className="profile__facts">
         <dt>{texts.drafts}</dt>
         <dd>
-          {drafts.list().length === 0 && texts.none}
+          {drafts.list().length === 0 && <span>{texts.none}</span>}
           <ul className="profile__rows">
             {drafts.list().map(draft => (
               <li key={`${draft.path} ${draft.form} ${draft.at}`}>
                 {isOwnPath(draft.path) ? (
                   <Link href={draftAddress(draft)}>{texts.draftOn(titleOf(draft.path))}</Link>
                 ) : (
-                  texts.draftOn(draft.path)
+                  <span>{texts.draftOn(draft.path)}</span>
                 )}
                 <RelativeTime time={draft.at} />
                 <Button
@@ -101,12 +101,12 @@ export function ThisComputer() {
         </dd>
         <dt>{texts.savedViews}</dt>
         <dd>
-          {views.length === 0 && texts.none}
+          {views.length === 0 && <span>{texts.none}</span>}
           <ul className="profile__rows">
             {views.map(({ path, names }) => (
               <li key={path}>
                 <Link href={path}>{titleOf(path)}</Link>
-                {names.join(', ')}
+                <span>{names.join(', ')}</span>
               </li>
             ))}
           </ul>

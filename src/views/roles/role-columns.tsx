@@ -155,7 +155,7 @@ function RoleUsers({ role: { roleId, roleName, userCount, unseenUserCount } }: {
       >
         {userCount}
       </Link>
-      {others}
+      <span>{others}</span>
     </>
   )
 }
