@@ -75,7 +75,8 @@ for (const [name, origin] of [
       for (const path of ['/orders/2020.csv', '/assets/gone.js', '/.env', '/50%', '/x;y.php']) {
         await page.goto(origin + path)
         await heading.getByText('Page not found').waitFor()
-        await page.getByRole('main').getByText(path.slice(0, 3)).first().waitFor()
+        // A path that no address may hold as it is stays unnamed.
+        if (path !== '/50%') await page.getByRole('main').getByText(path).first().waitFor()
         await page.getByRole('link', { name: 'Home' }).first().click()
         await page.waitForURL(/\/dashboard$/)
       }

@@ -7,7 +7,7 @@ const isHan = (code: number) => code >= 0x3400 && code <= 0x9fff
 
 /** Characters that are read in two ways, in any order, where the readings begin with other letters. */
 const TWO_READINGS =
-  '行xh 重zc 会hk 长cz 调dt 率ls 藏cz 传cz 种zc 乐ly 校xj 弹td 降jx 系xj 参cs 石sd 单ds 折zs 乘cs 盛sc 车cj '
+  '行xh 重zc 会hk 长cz 调dt 率ls 藏cz 传cz 种zc 乐ly 校xj 弹td 降jx 参cs 石sd 单ds 折zs 乘cs 盛sc 车cj '
   + '省sx 宿sx 畜cx 臭cx 吓xh 巷xh 壳kq 卡kq 咖kg 伽jg 茄qj 强qj 圈qj 奇qj 稽jq 纤xq 轧zy 尾wy 遗yw 万wm 蔓mw '
   + '泊bp 便bp 扁bp 曝bp 炮pb 屏pb 辟bp 否fp 番fp 繁fp 佛fb 囤td 提td 澄cd 匙sc 属sz 伺cs 查cz 栅zs 粘zn 颤cz '
   + '幢cz 柜gj 合hg 给gj 贾jg 龟gj 纶lg 咳kh 吭kh 秘mb 泌mb 埔pb 堡bp 刨pb 磅bp 膀bp 刹sc 莘xs 识sz 厦xs 仇cq '
