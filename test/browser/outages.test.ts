@@ -132,6 +132,12 @@ test(
     const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
     stub.answerWith('GET /api/v1/getinfo', { data: { ...user, expire: inMinutes(8) } })
     await page.clock.install()
+    // The console goes by the server's time, which this journey does not move.
+    await page.route(/prod-api/, async route => {
+      const response = await route.fetch()
+      const { date: _, ...headers } = response.headers()
+      await route.fulfill({ response, headers })
+    })
     await enterIdle(page, member)
     const bar = page.getByRole('region', { name: 'Session ends soon' })
     await page.clock.fastForward('05:30')
