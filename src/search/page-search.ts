@@ -11,6 +11,12 @@ interface PageSearch extends Search<SearchEntry> {
 
 const TITLE_SEPARATOR = ' > '
 
+/** The usual initials of a whole title, and the other ones of each of its parts. */
+interface Readings {
+  usual: string
+  others: readonly string[]
+}
+
 /** How many characters the ranges hold. */
 const length = (ranges: readonly (readonly [number, number])[]) =>
   ranges.reduce((sum, [from, to]) => sum + to - from, 0)
@@ -27,23 +33,28 @@ export function titleWithoutParents(title: string): string {
  */
 export function createPageSearch(entries: readonly SearchEntry[]): PageSearch {
   const initials = createInitials()
+  /** Pages of one group share what stands before their own titles. */
+  const ofGroups = new Map<string, Readings>()
 
   function titlesOf({ title }: SearchEntry): string[] {
     const own = titleWithoutParents(title)
-    const letters = initialsOf(title)
-    if (own === title) return letters ? [title, letters] : [title]
-    return letters ? [title, own, letters] : [title, own]
+    const { usual, others } = readingsOf(title, own)
+    const titles = own === title ? [title] : [title, own]
+    return usual === title ? titles : [...titles, [usual, ...others].join(' ')]
   }
 
-  /**
-   * One text: the usual initials of each part of the title, then their other readings. A word of the
-   * query lies within one part, so the choices of several parts need no combining.
-   */
-  function initialsOf(title: string): string {
-    const parts = title.split(TITLE_SEPARATOR).map(part => ({ part, letters: initials(part) }))
-    if (parts.every(({ letters }) => letters.length === 0)) return ''
-    const usual = parts.map(({ part, letters }) => letters[0] ?? part).join(TITLE_SEPARATOR)
-    return [usual, ...parts.flatMap(({ letters }) => letters.slice(1))].join(' ')
+  /** A word of the query lies within one part, so the choices of several parts need no combining. */
+  function readingsOf(title: string, own: string): Readings {
+    const [usual = own, ...others] = initials(own)
+    if (own === title) return { usual, others }
+    const groupTitle = title.slice(0, -own.length - TITLE_SEPARATOR.length)
+    const group =
+      ofGroups.get(groupTitle) ?? readingsOf(groupTitle, titleWithoutParents(groupTitle))
+    ofGroups.set(groupTitle, group)
+    return {
+      usual: group.usual + TITLE_SEPARATOR + usual,
+      others: [...group.others, ...others],
+    }
   }
 
   const { search } = createSearch(
