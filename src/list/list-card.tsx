@@ -210,12 +210,15 @@ function cellOf<Row>(
 ): (row: Row) => ReactNode {
   const contentOf = cell ?? value
   if (!rowHeader || !rowErrors) return contentOf
-  return row => (
-    <>
-      <span>{contentOf(row)}</span>
-      <RowError errors={rowErrors} row={rowKey(row)} />
-    </>
-  )
+  return row => {
+    const content = contentOf(row)
+    return (
+      <>
+        {typeof content === 'object' ? content : <span>{content}</span>}
+        <RowError errors={rowErrors} row={rowKey(row)} />
+      </>
+    )
+  }
 }
 
 /** The part with the fields of the filters, as `useFolds` knows it. */
