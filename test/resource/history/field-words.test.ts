@@ -127,6 +127,7 @@ test('B.7 the record of a sign-in is told as the session that it is, in both lan
     recordsText({ ...entry({ event }), records }, await loadTexts(locale, 'operation-log'))
   assert.equal([await text('en', 'login'), await text('zh-CN', 'login')], ['session 12', '会话 12'])
   assert.is(await text('en', 'session.end'), 'session 12')
+  assert.is(await text('en', 'logout'), 'session 12')
   assert.is(await text('en', 'user.sessions'), '12')
 })
 
