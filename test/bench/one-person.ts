@@ -34,8 +34,9 @@ const PROFILE = '/api/v1/user/profile'
 
 const repeated = (text: string, bytes: number) => text.repeat(Math.floor(bytes / text.length))
 
-/** As large as a body may be, and with as many values as fit. */
-const FULL_BODY = `{"nickName":"x","junk":[${Array(24).fill(`[${repeated('0,', 10_000)}0]`)}]}`
+/** As large as a body may be, and with as many items as it may have. */
+const ITEMS = `[${repeated('0,', 19_000)}0]`
+const FULL_BODY = `{"phone":"1","junk":["${repeated('x', 200_000)}",${ITEMS},${ITEMS}]}`
 
 /** The costliest calls of a person without any right. */
 const ATTACKS: Readonly<Record<string, (token: string) => Request>> = {
