@@ -93,7 +93,10 @@ test(
   'W22 two calls without a network show the bar too, and it goes within a second of recovery',
   journey({}, async ({ page, context, allow }) => {
     allow(NETWORK)
+    // The last call that an idle page makes by itself: an answer between the two would count.
+    const preferences = page.waitForResponse(/user\/preferences$/)
     await enterIdle(page, member, '/upms/role')
+    await preferences
     await page.getByRole('table', { name: 'Roles' }).waitFor()
     await context.route(/rolelist|version\.json/, route => route.abort())
     const bar = page.getByRole('region', { name: 'No connection' })
