@@ -510,6 +510,7 @@ test(
     await page.evaluate(() => scrollTo(0, 400))
     await entry('Coal yards').click()
     await page.waitForURL('**/coal/yards')
+    await page.getByRole('heading', { level: 1, name: 'Coal yards' }).waitFor()
     await entry('Roles').click()
     await page.waitForURL('**/coal/role?roleName=desk')
     await waitForValue(() => field.inputValue(), 'typed')
