@@ -197,8 +197,11 @@ test(
     await waitUntilSettled(page)
     assert.equal(await axeViolations(page), [])
 
+    // What an idle page reads of the account would be kept here again.
+    const preferences = page.waitForResponse(/user\/preferences$/)
     await page.goto(`${origin}/profile/index`)
     await page.getByText('This session', { exact: true }).waitFor()
+    await preferences
     assert.equal(await axeViolations(page), [])
     await page.getByRole('button', { name: 'Forget everything on this computer' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Forget everything' }).click()
