@@ -25,6 +25,8 @@ const ROOMS = [
   'constants.ts',
   'lib',
   'entities',
+  'definitions',
+  'resources',
   'hooks',
   'locales',
   'config',
@@ -61,9 +63,10 @@ const APART = [
 ]
 /** What the server shares with the pages; nobody imports the server. */
 const SERVER_MAY_IMPORT =
-  /^(server|lib|entities|config\/runtime-config|routing\/(constant-routes|screen-names)|constants)\b/
+  /^(server|lib|entities|definitions|resources|config\/runtime-config|routing\/(constant-routes|screen-names)|constants)\b/
 /** They know no React; all others may. */
-const WITHOUT_REACT = /^(constants|lib|entities|api|server|live-reload|config\/runtime-config\.)/
+const WITHOUT_REACT =
+  /^(constants|lib|entities|definitions|resources|api|server|live-reload|config\/runtime-config\.)/
 
 interface Import {
   from: string
@@ -137,16 +140,16 @@ const files = readdirSync('src', { recursive: true, withFileTypes: true })
 const above = (limit: number, names: readonly string[]) =>
   [...new Set(names)].filter(name => names.filter(other => other === name).length > limit)
 
-/** A language has one file an area, so a further screen adds one to each of these folders. */
-const LANGUAGE = /^src\/locales\/./
+/** A language has one file an area, and an adopter adds as many resources as they like. */
+const UNCOUNTED = /^src\/(locales\/.|resources\b)/
 
-test(`no folder but those of the languages holds more than ${MAX_FILES} files`, () => {
-  const folders = files.map(({ folder }) => folder).filter(folder => !LANGUAGE.test(folder))
+test(`no folder but those of languages and resources holds more than ${MAX_FILES} files`, () => {
+  const folders = files.map(({ folder }) => folder).filter(folder => !UNCOUNTED.test(folder))
   assert.equal(above(MAX_FILES, folders), [])
 })
 
-test('no two files share a name, but those of one resource in api, locales and server', () => {
-  const own = files.filter(({ folder }) => !/^src\/(api|locales|server)\b/.test(folder))
+test('no two files share a name, but those of one resource in api, locales, resources and server', () => {
+  const own = files.filter(({ folder }) => !/^src\/(api|locales|resources|server)\b/.test(folder))
   assert.equal(
     above(
       1,

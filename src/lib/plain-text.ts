@@ -17,3 +17,13 @@ export function plainText(text: string): string {
 
 /** From the hyphen to the horizontal bar, and the minus sign; NFKC turns others into these. */
 const DASHES = /[\u2010-\u2015\u2212]/g
+
+/** Whether a text has no character that one sees. */
+export const isBlank = (text: string) => !VISIBLE_CHARACTER.test(text)
+
+/** A character that is neither blank nor without width. */
+const VISIBLE_CHARACTER = /[^\s\u2800\p{Default_Ignorable_Code_Point}]/u
+
+/** Whether a text has a control character; line breaks and tabs are none where it has lines. */
+export const hasControlCharacter = (text: string, hasLines = false) =>
+  (hasLines ? /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/ : /[\0-\x1f\x7f]/).test(text)

@@ -1,9 +1,10 @@
 import { useCallback, useMemo } from 'react'
 import { PAGE_SIZE, PAGE_SIZES } from '#constants.ts'
+import { isDay } from '#lib/calendar-day.ts'
 import { oneLineOf } from '#lib/one-line.ts'
 import { useAddress } from '#routing/use-address.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
-import { isDay, PERIOD_FIELDS, periodOffsets } from './period-filter.ts'
+import { PERIOD_FIELDS, periodOffsets } from './period-filter.ts'
 
 /** What a list shows. Only the address stores it (W7). */
 export interface ListState {

@@ -1,3 +1,4 @@
+import { isDay } from '#lib/calendar-day.ts'
 import { parseTime } from '#lib/format.ts'
 import { instantOf } from '#lib/instant.ts'
 import { serverNow } from '#lib/server-clock.ts'
@@ -45,13 +46,6 @@ type Query = Readonly<Record<string, unknown>>
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-
-export function isDay(text: unknown): text is string {
-  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const day = Date.parse(text)
-  // 31 February is read as a day of March.
-  return !Number.isNaN(day) && new Date(day).toISOString().startsWith(text)
-}
 
 /** Whether the last day lies before the first, as only an address can say. */
 export function isPeriodReversed(query: Query): boolean {

@@ -1,5 +1,5 @@
+import { iconFrom } from '#lib/icon-names.ts'
 import { Icon } from '#ui/content/icon.tsx'
-import { iconFrom } from '#ui/content/icon-names.ts'
 
 /** The icon that a menu row names; without a name an empty place keeps the texts in line. */
 export const MenuIcon = ({ name }: { name: string }) =>

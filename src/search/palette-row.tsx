@@ -1,8 +1,8 @@
 import { Fragment, type MouseEvent } from 'react'
+import { iconFrom } from '#lib/icon-names.ts'
 import { useTexts } from '#locales/texts.ts'
 import { keyCaps } from '#shortcuts/keys.ts'
 import { Icon } from '#ui/content/icon.tsx'
-import { iconFrom } from '#ui/content/icon-names.ts'
 import { Kbd } from '#ui/content/kbd.tsx'
 
 export interface PaletteResult {

@@ -1,24 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { isDay, isOutsidePeriod, isPeriodReversed, periodOffsets } from '#list/period-filter.ts'
+import { isOutsidePeriod, isPeriodReversed, periodOffsets } from '#list/period-filter.ts'
 
 const test = suite('period')
-
-test('a day is written as the platform writes it', () => {
-  assert.equal(
-    [
-      '2026-11-20',
-      '2028-02-29',
-      '',
-      '2026-13-01',
-      '2026-02-31',
-      '20.11.2026',
-      '2026-11-20T08:00',
-      undefined,
-    ].map(isDay),
-    [true, true, false, false, false, false, false, false],
-  )
-})
 
 test('days are those of the browser’s calendar; without a day there is no offset', () => {
   assert.equal(periodOffsets({ status: '0' }), {})

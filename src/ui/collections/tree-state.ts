@@ -1,4 +1,4 @@
-import type { IconName } from '#ui/content/icon-names.ts'
+import type { IconName } from '#lib/icon-names.ts'
 
 export type TreeId = number | bigint | string
 

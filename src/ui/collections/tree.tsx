@@ -7,9 +7,9 @@ import {
   useRef,
   useState,
 } from 'react'
+import type { IconName } from '#lib/icon-names.ts'
 import { directionOf } from '#lib/text-direction.ts'
 import { Icon } from '#ui/content/icon.tsx'
-import type { IconName } from '#ui/content/icon-names.ts'
 import {
   type CheckState,
   checkStatesOf,

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { IconName } from './icon-names.ts'
+import type { IconName } from '#lib/icon-names.ts'
 
 /** The address at which the build put static/icons.svg. */
 declare const ICONS: string

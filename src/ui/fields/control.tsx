@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
+import type { IconName } from '#lib/icon-names.ts'
 import { Icon } from '#ui/content/icon.tsx'
-import type { IconName } from '#ui/content/icon-names.ts'
 
 /** The box round one `<input>`, `<select>` or `<textarea>` and the glyph, unit or button beside it. */
 export function Control({

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import type { IconName } from '#ui/content/icon-names.ts'
+import type { IconName } from '#lib/icon-names.ts'
 import { Control } from './control.tsx'
 import { Field, type FieldProps } from './field.tsx'
 import { oneLineValue } from './one-line-value.ts'

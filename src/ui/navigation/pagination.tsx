@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { IconName } from '#lib/icon-names.ts'
 import { Icon } from '#ui/content/icon.tsx'
-import type { IconName } from '#ui/content/icon-names.ts'
 import { Control } from '#ui/fields/control.tsx'
 import { Select } from '#ui/fields/select-field.tsx'
 

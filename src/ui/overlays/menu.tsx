@@ -10,8 +10,8 @@ import {
   useRef,
   useState,
 } from 'react'
+import type { IconName } from '#lib/icon-names.ts'
 import { Icon } from '#ui/content/icon.tsx'
-import type { IconName } from '#ui/content/icon-names.ts'
 import { Kbd } from '#ui/content/kbd.tsx'
 import { type PopupPosition, showPopup } from './popup.ts'
 

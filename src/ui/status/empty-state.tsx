@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import type { IconName } from '#lib/icon-names.ts'
 import { Icon } from '#ui/content/icon.tsx'
-import type { IconName } from '#ui/content/icon-names.ts'
 
 interface EmptyStateProps {
   /** What is absent. */

@@ -1,5 +1,5 @@
+import { ICON_NAMES } from '#lib/icon-names.ts'
 import { Icon } from '#ui/content/icon.tsx'
-import { ICON_NAMES } from '#ui/content/icon-names.ts'
 import { Sample } from './sample.tsx'
 
 export function Icons() {

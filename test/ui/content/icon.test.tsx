@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { render } from '../../support/render.tsx'
+import { ICON_NAMES, iconFrom } from '#lib/icon-names.ts'
 import { Icon } from '#ui/content/icon.tsx'
-import { ICON_NAMES, iconFrom } from '#ui/content/icon-names.ts'
 
 const test = suite('icon')
 const sprite = readFileSync('static/icons.svg', 'utf8')

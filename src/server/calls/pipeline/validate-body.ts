@@ -1,6 +1,6 @@
 import type { BilingualText } from '#entities/bilingual-text.ts'
 import { isFields } from '#lib/decode.ts'
-import { plainText } from '#lib/plain-text.ts'
+import { hasControlCharacter, isBlank, plainText } from '#lib/plain-text.ts'
 import type { Translate } from '#server/messages.ts'
 import { refuse, refuseFields } from './answers.ts'
 
@@ -51,9 +51,6 @@ export const PASSWORD_RULE: TextRule = { max: MAX_SECRET_LENGTH, exact: true, li
 
 const MAX_IDS = 10_000
 
-/** A character that is neither blank nor without width. */
-const VISIBLE_CHARACTER = /[^\s\u2800\p{Default_Ignorable_Code_Point}]/u
-
 export function readForm(body: unknown, t: Translate): Form {
   if (!isFields(body)) throw refuse(t, 400, 'wrongBody')
   const errors: Record<string, string> = {}
@@ -78,11 +75,10 @@ export function readForm(body: unknown, t: Translate): Form {
         ? plainText(value)
         : value.trim().normalize('NFC')
     const max = rule.max ?? 128
-    const control = rule.lines ? /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/ : /[\0-\x1f\x7f]/
-    const isUnseen = trimmed === '' || (!rule.exact && !VISIBLE_CHARACTER.test(trimmed))
+    const isUnseen = trimmed === '' || (!rule.exact && isBlank(trimmed))
     if (isUnseen && !rule.empty) addError(key, t('required'))
     else if ([...trimmed].length > max) addError(key, t('tooLong', max))
-    else if (control.test(trimmed)) addError(key, t('controlCharacters'))
+    else if (hasControlCharacter(trimmed, rule.lines)) addError(key, t('controlCharacters'))
     else if (trimmed && rule.pattern && !rule.pattern.test(trimmed)) addError(key, t('notPattern'))
     return trimmed
   }

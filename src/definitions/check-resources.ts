@@ -1,0 +1,101 @@
+import { checkValue, defaultOf } from './check-value.ts'
+import { fieldsOfResource, type Resource } from './define-resource.ts'
+import type { Field } from './fields.ts'
+
+const NAME = /^[a-z][A-Za-z0-9]*$/
+
+/** Names that every row has besides its fields. */
+const OWN_NAMES = [
+  'id',
+  'version',
+  'createdAt',
+  'updatedAt',
+  'deletedAt',
+  'createBy',
+  'updateBy',
+  'updateByName',
+  'updatedByName',
+  'raw',
+  'lockedReason',
+]
+
+/**
+ * What is wrong in the descriptions and no type can tell, a line each: `goods.price: …`. The server
+ * does not start with one.
+ */
+export function mistakesIn(
+  resources: readonly Resource[],
+  taken: readonly string[] = [],
+): string[] {
+  const names = [...taken, ...resources.map(({ name }) => name)]
+  return resources.flatMap(resource => [
+    ...resourceMistakes(resource, names).map(text => `${resource.name}: ${text}`),
+    ...fieldsOfResource(resource).flatMap(([name, field]) =>
+      fieldMistakes(resource, name, field, resources).map(
+        text => `${resource.name}.${name}: ${text}`,
+      ),
+    ),
+  ])
+}
+
+function resourceMistakes(resource: Resource, names: readonly string[]): string[] {
+  const { name, permission, titleField, scope, fields, paths, key } = resource
+  const title = fields[titleField]
+  const department = typeof scope === 'object' ? fields[scope.department] : undefined
+  const wires = fieldsOfResource(resource).flatMap(([own, field]) => wiresOf(own, field))
+  const doubled = wires.find((wire, index) => wires.indexOf(wire) !== index)
+  return [
+    NAME.test(name) ? '' : 'a name is a small letter, then letters and digits',
+    names.filter(each => each === name).length > 1 ? 'there is another resource of this name' : '',
+    /^[a-z][\w-]*(:[a-z][\w-]*)+$/i.test(permission) ? '' : 'a permission looks like `shop:goods`',
+    title?.kind === 'text' || title?.kind === 'bilingual'
+      ? ''
+      : 'titleField has to be a field of the kind text or bilingual',
+    title && 'secret' in title && title.secret ? 'titleField cannot be secret' : '',
+    typeof scope === 'object'
+    && !(department?.kind === 'reference' && department.to === 'department' && department.required)
+      ? 'the field of scope has to be a required reference to a department'
+      : '',
+    doubled === undefined ? '' : `two values have the name ${doubled} in the calls`,
+    NAME.test(key) ? '' : 'a key is a small letter, then letters and digits',
+    Object.values(paths).every(path => /^\/api\/[\w./-]+$/.test(path))
+      ? ''
+      : 'a path begins with /api/',
+  ].filter(Boolean)
+}
+
+/** The names that a field takes in a row. */
+function wiresOf(name: string, { kind, wire = name }: Field): string[] {
+  if (kind === 'bilingual') return [wire, `${wire}Zh`]
+  return kind === 'reference' ? [wire, `${wire}Name`] : [wire]
+}
+
+function fieldMistakes(
+  resource: Resource,
+  name: string,
+  field: Field,
+  resources: readonly Resource[],
+): string[] {
+  const value = defaultOf(field)
+  const isEmpty = value === '' || value === null
+  const target = field.kind === 'reference' ? field.to : undefined
+  return [
+    NAME.test(name) ? '' : 'a name is a small letter, then letters and digits',
+    OWN_NAMES.includes(name) || name === resource.key ? 'every row has a value of this name' : '',
+    isEmpty || 'value' in checkValue(field, value) ? '' : 'its default breaks its own rules',
+    field.readOnly && field.kind !== 'flag' && field.required
+      ? 'what nobody can type cannot be required'
+      : '',
+    field.kind === 'decimal'
+    && !(Number.isInteger(field.scale) && field.scale >= 0 && field.scale <= 15)
+      ? 'scale is a whole number from 0 to 15'
+      : '',
+    field.kind === 'text' && field.secret && (field.unique || field.filter || field.sort)
+      ? 'what is secret is neither unique nor filtered nor sorted'
+      : '',
+    field.kind === 'choice' && Object.keys(field.options).length === 0 ? 'it has no options' : '',
+    typeof target === 'object' && !resources.some(each => each === target)
+      ? `the resource ${target.name} is not listed`
+      : '',
+  ].filter(Boolean)
+}

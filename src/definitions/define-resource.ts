@@ -1,0 +1,118 @@
+import type { RecordMeta } from '#entities/record.ts'
+import type { RecordKey } from '#entities/record-key.ts'
+import type { IconName } from '#lib/icon-names.ts'
+import type { BilingualField, Field, FieldMap, ReferenceField, ValueOf, Words } from './fields.ts'
+
+/** What the calls of a resource may do; the last part of its permissions. */
+export const OPERATIONS = ['add', 'edit', 'remove'] as const
+export type ResourceOperation = (typeof OPERATIONS)[number]
+
+/** The paths of the calls, as §7 has them for its records. */
+export interface ResourcePaths {
+  /** Reads a page of the list. */
+  list: string
+  /** Reads one (`/id`), makes one, deletes one or several (`/id,id`). */
+  record: string
+  /** Changes one, whose id stands in the body. */
+  update: string
+}
+
+/**
+ * Who sees and changes which rows: all; those of the departments of one's data scope, and what one
+ * made oneself; or only what one made oneself, unless one's scope is everything.
+ */
+type Scope<Name> = 'all' | 'own' | { readonly department: Name }
+
+interface ResourceOptions<Name extends string, Fields extends FieldMap> {
+  /** `[a-z][A-Za-z0-9]*`, as are the names of the fields: tables, calls and events are named so. */
+  name: Name
+  title: { readonly one: Words; readonly many: Words }
+  /** A glyph of static/icons.svg. */
+  icon: IconName
+  /** `shop:goods`; `:list`, `:add`, `:edit` and `:remove` stand behind it. */
+  permission: string
+  fields: Fields
+  /** The text that names a record, in lists, messages and the log. */
+  titleField: keyof Fields & string
+  scope: Scope<keyof Fields & string>
+  /** What the list is sorted by at first; without it the newest records come last. */
+  order?: { readonly by: keyof Fields & string; readonly descending?: boolean }
+  /** The operations that exist; all of them where nothing is said. */
+  operations?: readonly ResourceOperation[]
+  /** Without it no row of the menu is made. */
+  menu?: {
+    /** The directory, by its path: `system`, or one of `src/resources/index.ts`. */
+    readonly under: string
+  }
+  /** The name of the id in rows and bodies: `goodsId` where nothing is said. */
+  key?: string
+  paths?: Partial<ResourcePaths>
+}
+
+/** A description with all that it left to the rules. */
+export interface Resource<Name extends string = string, Fields extends FieldMap = FieldMap> {
+  readonly name: Name
+  readonly title: { readonly one: Words; readonly many: Words }
+  readonly icon: IconName
+  readonly permission: string
+  readonly fields: Fields
+  readonly titleField: string
+  readonly scope: Scope<string>
+  readonly order: { readonly by: string; readonly descending?: boolean } | undefined
+  readonly operations: readonly ResourceOperation[]
+  readonly menu: { readonly under: string } | undefined
+  readonly key: string
+  readonly paths: ResourcePaths
+}
+
+/** One description of a record, from which the pages and the server follow (§31). */
+export function defineResource<const Name extends string, const Fields extends FieldMap>(
+  options: ResourceOptions<Name, Fields>,
+): Resource<Name, Fields> {
+  const { name, paths, key = `${name}Id`, operations = OPERATIONS } = options
+  const record = paths?.record ?? `/api/v1/${name}`
+  return {
+    ...options,
+    order: options.order,
+    menu: options.menu,
+    key,
+    operations,
+    paths: { list: `/api/v1/${name}List`, record, update: record, ...paths },
+  }
+}
+
+/** The permission of one of the calls: `shop:goods:edit`. */
+export const permissionOf = (resource: Resource, operation: ResourceOperation | 'list') =>
+  `${resource.permission}:${operation}`
+
+/** The name by which a row of the menu chooses the screen. */
+export const componentOf = ({ name, menu }: Resource) => `/${menu?.under ?? 'resource'}/${name}`
+
+type FieldsOf<R> = R extends Resource<string, infer Fields> ? Fields : never
+type NamesOf<Fields, Kind> = {
+  [Name in keyof Fields]: Fields[Name] extends Kind ? Name & string : never
+}[keyof Fields]
+
+/** The values of a record as forms send them. */
+export type ValuesOf<R extends Resource> = {
+  readonly [Name in keyof FieldsOf<R>]: FieldsOf<R>[Name] extends Field
+    ? ValueOf<FieldsOf<R>[Name]>
+    : never
+} & {
+  /** The Chinese; null where the one text is for both languages. */
+  readonly [Name in NamesOf<FieldsOf<R>, BilingualField> as `${Name}Zh`]: string | null
+}
+
+/** A record as its calls answer it. */
+export type RowOf<R extends Resource> = RecordMeta &
+  ValuesOf<R> & {
+    /** The name of the record that is referred to, in the language of the call. */
+    readonly [Name in NamesOf<FieldsOf<R>, ReferenceField> as `${Name}Name`]: string
+  } & { readonly [Key in `${R['name']}Id`]: RecordKey }
+
+/** A record of any resource. */
+export type ResourceRow = RecordMeta & Readonly<Record<string, unknown>>
+
+/** Each field with its name, in the order of the description. */
+export const fieldsOfResource = (resource: Resource): readonly (readonly [string, Field])[] =>
+  Object.entries(resource.fields)

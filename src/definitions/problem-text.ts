@@ -1,0 +1,50 @@
+import type { Locale } from '#constants.ts'
+import type { Problem } from './check-value.ts'
+
+/** What the person who typed a value reads about it; server and pages say the same. */
+export function problemText(problem: Problem, locale: Locale): string {
+  const isChinese = locale === 'zh-CN'
+  const say = (en: string, zh: string) => (isChinese ? zh : en)
+  switch (problem.rule) {
+    case 'required':
+      return say('This field is required.', '此项必填。')
+    case 'text':
+      return say('This must be text.', '必须是文本。')
+    case 'control':
+      return say('Control characters are not allowed.', '不能包含控制字符。')
+    case 'pattern':
+      return say('This is not in the right form.', '格式不正确。')
+    case 'flag':
+      return say('This must be yes or no.', '必须是“是”或“否”。')
+    case 'day':
+      return say('This must be a day such as 2026-11-28.', '必须是日期，例如 2026-11-28。')
+    case 'instant':
+      return say('This must be a date and a time.', '必须是日期和时间。')
+    case 'reference':
+    case 'choice':
+      return say('Choose one of the list.', '请从列表中选择。')
+    case 'taken':
+      return say('This exists already.', '已经存在。')
+    case 'unknown':
+      return say('This does not exist, or you may not choose it.', '不存在，或您无权选择。')
+    case 'tooLong':
+      return say(`At most ${problem.max} characters.`, `最多 ${problem.max} 个字符。`)
+    case 'integer': {
+      const { min, max } = problem
+      return say(`A whole number from ${min} to ${max}.`, `${min} 到 ${max} 之间的整数。`)
+    }
+    case 'decimal': {
+      const { scale } = problem
+      return say(
+        `A number with at most ${scale} digits after the point, and 15 in all.`,
+        `数字：小数点后最多 ${scale} 位，总共最多 15 位。`,
+      )
+    }
+    case 'range': {
+      const { min, max } = problem
+      return say(`From ${min} to ${max}.`, `${min} 到 ${max} 之间。`)
+    }
+    default:
+      return problem satisfies never
+  }
+}

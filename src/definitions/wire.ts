@@ -1,0 +1,69 @@
+import type { Locale } from '#constants.ts'
+import { chineseOf, textFor } from '#entities/bilingual-text.ts'
+import { recordMetaFrom } from '#entities/record.ts'
+import { keyFrom, requiredKeyFrom } from '#entities/record-key.ts'
+import { isEnabled } from '#entities/status.ts'
+import { type Fields, fieldsOf, numberOf, textOf } from '#lib/decode.ts'
+import { timeTextOf } from '#lib/instant.ts'
+import { fieldsOfResource, type Resource, type ResourceRow } from './define-resource.ts'
+import type { Field } from './fields.ts'
+
+/** How rows and bodies of a resource are spelled in its calls, here and on other back ends. */
+
+/** The name of a field in the calls, with `Zh` or `Name` behind it where a row has one. */
+export function wireNameOf(resource: Resource, name: string): string {
+  for (const [own, field] of fieldsOfResource(resource)) {
+    const wire = field.wire ?? own
+    if (name === own) return wire
+    if (field.kind === 'bilingual' && name === `${own}Zh`) return `${wire}Zh`
+    if (field.kind === 'reference' && name === `${own}Name`) return `${wire}Name`
+  }
+  return name
+}
+
+/** Values by their names in the calls. */
+export const wireFieldsFrom = (resource: Resource, values: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [wireNameOf(resource, name), value]),
+  )
+
+/** Reads a row as its calls answer it; throws for one without a key. */
+export function resourceRowFrom(resource: Resource, value: unknown, locale?: Locale): ResourceRow {
+  const fields = fieldsOf(value)
+  const values = fieldsOfResource(resource).flatMap(([name, field]) =>
+    Object.entries(valuesFrom(name, field, fields, locale)),
+  )
+  return {
+    ...Object.fromEntries(values),
+    [resource.key]: requiredKeyFrom(fields[resource.key] ?? fields.id),
+    ...recordMetaFrom(fields),
+  }
+}
+
+function valuesFrom(name: string, field: Field, fields: Fields, locale?: Locale): Fields {
+  const wire = field.wire ?? name
+  const value = fields[wire]
+  switch (field.kind) {
+    case 'bilingual':
+      return { [name]: textFor(fields, wire, locale), [`${name}Zh`]: chineseOf(fields, wire) }
+    case 'reference':
+      return { [name]: keyFrom(value) || null, [`${name}Name`]: textOf(fields[`${wire}Name`]) }
+    case 'integer':
+      return { [name]: numberOf(value) ?? null }
+    case 'flag':
+      return { [name]: value === true || ['true', '1', 'Y'].includes(textOf(value)) }
+    case 'instant':
+      return { [name]: timeTextOf(value) }
+    case 'status':
+      return { [name]: isEnabled({ status: textOf(value) }) ? textOf(value) || '0' : '1' }
+    case 'text':
+    case 'longText':
+    case 'decimal':
+    case 'day':
+    case 'choice':
+    case 'entry':
+      return { [name]: textOf(value) }
+    default:
+      return field satisfies never
+  }
+}

@@ -1,0 +1,15 @@
+import type { Resource } from '#definitions/define-resource.ts'
+import type { Words } from '#definitions/fields.ts'
+import type { IconName } from '#lib/icon-names.ts'
+import { goods } from './goods.ts'
+
+/** What this installation adds to the console, a line each; at first nothing. */
+export const resources: readonly Resource[] = []
+
+/** What `--demo` shows besides. */
+export const sampleResources: readonly Resource[] = [goods]
+
+/** The directories of the menu that resources stand under, besides `system`. */
+export const directories: Readonly<Record<string, { title: Words; icon: IconName }>> = {
+  shop: { title: { en: 'Shop', 'zh-CN': '商城' }, icon: 'shopping' },
+}

@@ -1,0 +1,84 @@
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { mistakesIn } from '#definitions/check-resources.ts'
+import { defineResource } from '#definitions/define-resource.ts'
+import { bilingual, choice, decimal, reference, text } from '#definitions/fields.ts'
+import { resources, sampleResources } from '#resources/index.ts'
+
+const test = suite('check resources')
+
+const words = { en: 'Word', 'zh-CN': '词' }
+const plain = {
+  name: 'lorry',
+  title: { one: words, many: words },
+  icon: 'goods',
+  permission: 'shop:lorry',
+  scope: 'all',
+  titleField: 'plate',
+  fields: { plate: text(words) },
+} as const
+
+test('the resources of this checkout have no mistake', () => {
+  assert.equal(mistakesIn(resources), [])
+  assert.equal(mistakesIn([...resources, ...sampleResources]), [])
+})
+
+for (const [line, change] of [
+  ['lorry_2: a name is', { name: 'lorry_2' }],
+  ['lorry: a permission looks', { permission: 'lorry' }],
+  ['lorry: a path begins', { paths: { list: 'https://elsewhere.example/list' } }],
+  ['lorry.Plate: a name is', { fields: { plate: text(words), Plate: text(words) } }],
+  ['lorry.version: every row has', { fields: { plate: text(words), version: text(words) } }],
+  ['lorry.lorryId: every row has', { fields: { plate: text(words), lorryId: text(words) } }],
+  [
+    'lorry: two values have the name plateZh',
+    { fields: { plate: bilingual(words), plateZh: text(words) } },
+  ],
+  [
+    'lorry: two values have the name number',
+    { fields: { plate: text(words, { wire: 'number' }), number: text(words) } },
+  ],
+  [
+    'lorry.plate: its default breaks',
+    { fields: { plate: text(words, { max: 2, default: 'abc' }) } },
+  ],
+  [
+    'lorry.load: scale is a whole number',
+    { fields: { plate: text(words), load: decimal(words, { scale: 16 }) } },
+  ],
+  [
+    'lorry.kind: it has no options',
+    { fields: { plate: text(words), kind: choice(words, { options: {} }) } },
+  ],
+  [
+    'lorry.pin: what is secret is neither',
+    { fields: { plate: text(words), pin: text(words, { secret: true, unique: true }) } },
+  ],
+  [
+    'lorry.plate: what nobody can type',
+    { fields: { plate: text(words, { readOnly: true, required: true }) } },
+  ],
+  [
+    'lorry.owner: the resource driver is not listed',
+    { fields: { plate: text(words), owner: reference(words, { to: { name: 'driver' } }) } },
+  ],
+  [
+    'lorry: the field of scope',
+    {
+      fields: { plate: text(words), yard: reference(words, { to: 'department' }) },
+      scope: { department: 'yard' },
+    },
+  ],
+] as const)
+  test(`names resource and field: ${line}`, () => {
+    const [mistake = ''] = mistakesIn([defineResource({ ...plain, ...change } as typeof plain)])
+    assert.ok(mistake.startsWith(line), mistake)
+  })
+
+test('two resources of one name, or one of ours, are a mistake', () => {
+  const lorry = defineResource(plain)
+  assert.equal(mistakesIn([lorry, lorry]).length, 2)
+  assert.equal(mistakesIn([lorry], ['lorry']).length, 1)
+})
+
+test.run()
