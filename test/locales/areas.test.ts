@@ -1,12 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { areas } from '#locales/areas.ts'
 import list from '#locales/en/list.ts'
-import en from '#locales/en/operation-log.ts'
 import shell from '#locales/en/shell.ts'
-import zh from '#locales/zh-CN/operation-log.ts'
 
 const test = suite('areas')
 
@@ -30,25 +26,6 @@ test('§18 English texts have a singular for one', () => {
     [list.results(1, 1, 1), list.allRows(1), list.progress(1, 1), shell.errorLogOf(1)],
     ['1 result, page 1 of 1', 'All 1 row', '1 of 1 row', 'Error log, 1 entry'],
   )
-})
-
-test("B.7 every operation in the server's log has a name in both languages", () => {
-  const written = new Set(['log.trim', 'log.key', 'refused.more'])
-  for (const file of readdirSync('src/server', { recursive: true, encoding: 'utf8' })) {
-    if (!file.endsWith('.ts')) continue
-    const source = readFileSync(join('src/server', file), 'utf8')
-    for (const [line] of source.matchAll(/\bevent(?::| =) .*/g)) {
-      for (const [, event = ''] of line.matchAll(/'(log(?:in|out)|refused|[a-z]+[._]\w+)'/g))
-        written.add(event)
-    }
-  }
-  // Only for the operator of the server: a throttled caller writes no row.
-  written.delete('login_throttled')
-  assert.ok(written.size > 25)
-  for (const texts of [en, zh]) {
-    const nameless = [...written].filter(event => texts.events(event) === event)
-    assert.equal(nameless, [])
-  }
 })
 
 test.run()

@@ -1,6 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { openShop, rowFrom, type Shop, tokenFrom } from './shop.ts'
+import en from '#locales/en/operation-log.ts'
+import zh from '#locales/zh-CN/operation-log.ts'
 import { routes } from '#server/calls/index.ts'
 import type { Route } from '#server/calls/pipeline/route.ts'
 import { createRouteTable } from '#server/calls/pipeline/route-table.ts'
@@ -208,6 +210,18 @@ test('an unknown path is 404, a wrong method 405 with Allow', async () => {
   const wrong = await shop.send('DELETE', '/api/v1/getinfo')
   assert.is(wrong.status, 405)
   assert.equal(wrong.headers, { Allow: 'GET' })
+})
+
+test("B.7 every operation in the server's log has a name in both languages", () => {
+  const written = [
+    ...routes.flatMap(route => (route.kind === 'write' ? [route.event] : [])),
+    ...['login', 'login_failed', 'refused', 'refused.more', 'token_reuse', 'token_without_binding'],
+    ...['role.disable', 'role.enable', 'data.restore', 'log.trim', 'log.key', 'clock.back'],
+  ]
+  for (const texts of [en, zh]) {
+    const nameless = written.filter(event => texts.events(event) === event)
+    assert.equal(nameless, [])
+  }
 })
 
 test.run()

@@ -81,56 +81,6 @@ test('W2 scroll-driven animations are left out where unsupported: they would run
   assert.not.match(css, /animation: tab-list/)
 })
 
-test('§2 a group of the menu is as high as its links: WebKit draws even an empty marker', () => {
-  const menu = /\n *\.sidebar__menu \{[^}]*\}/.exec(shell)?.[0]
-  assert.match(menu ?? '', /list-style: none/)
-})
-
-test('a popup with fallback places is not animated in WebKit, which would never stop trying them', () => {
-  const popup = /\n *\.popup \{[\s\S]*?\n {2}\}/.exec(shell)?.[0] ?? ''
-  const [before = ''] = popup.split(/@supports \(not \(top: anchor\(bottom\)\)\) or/)
-  assert.match(popup, /position-try-fallbacks/)
-  assert.not.match(before, /animation|transition/)
-  assert.match(popup, /or \(interpolate-size: allow-keywords\) \{\s+animation: popup-enter/)
-})
-
-test('§2 a tooltip is placed by numbers where a browser knows anchors, but does not anchor popovers', () => {
-  assert.match(
-    shell,
-    /\n *\.tooltip \{[\s\S]*?@supports \(top: anchor\(bottom\)\) and \(text-autospace: normal\) \{\s+inset: auto/,
-  )
-})
-
-test('Chinese gets no automatic spacing where the characters would overlap', () => {
-  assert.match(
-    shell,
-    /@supports not \(text-spacing-trim: ?trim-start\) \{\s+body \{\s+text-autospace: no-autospace/,
-  )
-})
-
-test('W25 a date field shows its focus, which Safari never calls visible', () => {
-  assert.match(
-    shell,
-    /\[type="?date"?\] \{[\s\S]*?&:focus:not\(:focus-visible\) \{\s+outline: 2px solid/,
-  )
-})
-
-test('W7 an empty date field looks like a placeholder: Safari writes today there', () => {
-  assert.match(
-    shell,
-    /\[type="?date"?\] \{[\s\S]*?&\[value=["']{2}\] \{\s+-webkit-text-fill-color: var\(--text-4\)/,
-  )
-})
-
-test('W23 the text that a refused copy selects is selectable, in a button too', () => {
-  assert.match(shell, /\.copy-text \{[^}]*user-select: text/)
-})
-
-test('§2 cells measure a list where no container knows whether it scrolls: Firefox and Safari', async () => {
-  for (const css of [shell, await sheet(rest, true)])
-    assert.match(css, /container-type: ?inline-size;\s*container-type: ?inline-size scroll-state;?/)
-})
-
 test('no motion is left for users who ask for none', () => {
   const durations = [...(first + shell).matchAll(/(--t-\d): \d+ms/g)].map(match => match[1])
   const still = [...(first + shell).matchAll(/(--t-\d): 0s/g)].map(match => match[1])

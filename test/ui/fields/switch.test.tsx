@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { getByRole } from '../../support/by-role.ts'
@@ -47,20 +46,6 @@ test('while a change is under way another one waits', () => {
   assert.not(it.hasAttribute('disabled'))
   assert.is(it.getAttribute('aria-busy'), 'true')
   unmount()
-})
-
-test('a change under way shows the spinner of buttons, and is not dimmed as if disabled', () => {
-  const css = readFileSync('src/ui/fields/switch.css', 'utf8')
-  const rules = [...css.matchAll(/([^{};]*)\{([^{}]*)\}/g)].map(([, selector = '', look = '']) => ({
-    selector,
-    look,
-  }))
-  const busy = rules.filter(({ selector }) => selector.includes('aria-busy'))
-  assert.ok(busy.some(({ look }) => look.includes('animation: button-spin')))
-  assert.not(busy.some(({ look }) => look.includes('opacity')))
-  assert.ok(
-    rules.some(({ selector, look }) => selector.includes(':disabled') && look.includes('opacity')),
-  )
 })
 
 test.run()
