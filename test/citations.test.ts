@@ -1,5 +1,4 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { normalize } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 
@@ -17,10 +16,6 @@ const sources = ['src', 'test', 'build']
 const specification = readFileSync('docs/specification.md', 'utf8')
 const features = readFileSync('docs/features.md', 'utf8')
 const security = readFileSync('docs/security.md', 'utf8')
-
-/** A folder or file that docs/specification.md names: `menu/`, `menu/parse-menu.ts`. */
-const PLACE =
-  /`(?!dist\/)((?:\.\.\/)?(?:[\w-]+\/)*(?:[\w-]+\/|[\w-]+(?:\.test)?\.(?:tsx?|css|m?js|svg|txt|sql)))`/g
 
 /** Every place where the sources write something that looks so, with what they write. */
 const cited = (pattern: RegExp) =>
@@ -63,23 +58,6 @@ test('every document that is named is in the repository', () => {
   const isThere = (name: string) =>
     [name, `docs/${name}`, `docs/decisions/${name}`, `test/${name}`].some(existsSync)
   assert.equal(missing(/(?<![\w*/])((?:[\w-]+\/)*[\w-]+\.md)\b/g, isThere), [])
-})
-
-test('every place that docs/specification.md names is there, and every section names one', () => {
-  const pathFrom = (place: string) =>
-    [`src/${place}`, place].map(path => normalize(path)).find(existsSync)
-  const places = [...specification.matchAll(PLACE)].map(([, place = '']) => place)
-  assert.ok(places.length > 400)
-  assert.equal(
-    places.filter(place => !pathFrom(place)),
-    [],
-  )
-  const sections = specification.split(/\n## (?=\d)/).slice(1)
-  assert.is(sections.length, 28)
-  assert.equal(
-    sections.filter(text => !text.match(PLACE)).map(text => text.split('\n')[0]),
-    [],
-  )
 })
 
 test.run()
