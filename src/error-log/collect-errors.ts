@@ -6,7 +6,7 @@ import { isForeignError, isOfExtension } from './foreign-error.ts'
 
 declare const DEVELOPMENT: boolean
 
-/** §8: errors are collected when the setting names the running environment. */
+/** Errors are collected when the setting names the running environment. */
 export const isCollecting = (
   errorLog: readonly string[],
   environment = DEVELOPMENT ? 'development' : 'production',

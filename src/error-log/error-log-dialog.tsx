@@ -14,7 +14,7 @@ import { Control } from '#ui/fields/control.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { type ErrorEntry, errorLog, useErrorLog } from './error-log.ts'
 
-/** §2 error log: message, info, url and stack of each entry, as text to copy and forward. */
+/** The error log: message, info, url and stack of each entry, as text to copy and forward. */
 export default function ErrorLogDialog({ onClose, returnFocus }: OverlayProps) {
   const entries = useErrorLog()
   const [query, setWords] = useState('')

@@ -15,7 +15,7 @@ interface RecordedAction {
   time: number
 }
 
-/** §3 error log entry; every text in it is masked (R43). */
+/** Every text in it is masked. */
 export interface ErrorEntry {
   id: number
   err: { message: string; stack: string }

@@ -70,7 +70,7 @@ export function timeAgo(
   return unitFormatFor[unit](locale).format(amount)
 }
 
-/** `1234` as `1.2k`: at most `digits` digits after the point, and never `1000k` (§9). */
+/** `1234` as `1.2k`: at most `digits` digits after the point, and never `1000k`. */
 export function numberFormatter(number: number | null | undefined, digits = 0): string {
   const value = numberOf(number)
   if (value === undefined) return ''

@@ -6,7 +6,7 @@ import { IconButton } from '#ui/actions/icon-button.tsx'
 import { useFavourite } from './use-favourite.ts'
 
 /**
- * The button beside the breadcrumb that adds the page to the favourites or removes it (W19). A
+ * The button beside the breadcrumb that adds the page to the favourites or removes it. A
  * phone has no room for it; there the palette and the menu of the tab offer it.
  */
 export function FavouriteStar() {

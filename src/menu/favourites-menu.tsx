@@ -12,7 +12,7 @@ import {
 import { MenuGroup } from './menu-group.tsx'
 import { MenuLink } from './menu-link.tsx'
 
-/** W19: the favourites as the first group of the sidebar, in the user's own order. */
+/** The favourites as the first group of the sidebar, in the user's own order. */
 export function FavouritesMenu({ isRail }: { isRail: boolean }) {
   const favourites = useFavourites()
   const shown = useShownPage()?.path

@@ -27,7 +27,7 @@ export interface FavouritesStore extends Store<FavouritesState> {
   lastText: string | null
 }
 
-/** Favourites and recent pages of one user, in this browser (W19). */
+/** Favourites and recent pages of one user, in this browser. */
 export function createFavourites(
   user: Pick<SessionUser, 'userId' | 'name'>,
   storage: FavouritesStore['storage'],

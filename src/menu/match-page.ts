@@ -9,7 +9,7 @@ interface PageMatch {
 }
 
 /**
- * The page of a decoded path, ignoring case and a final slash (§13). Among rows with a query the
+ * The page of a decoded path, ignoring case and a final slash. Among rows with a query the
  * one that matches most of the address wins; if none matches, the row with the path alone, or else
  * the first row.
  */

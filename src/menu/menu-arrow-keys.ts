@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** Moves the focus through the menu by arrow keys, in addition to Tab (§28.3). */
+/** Moves the focus through the menu by arrow keys, in addition to Tab. */
 export function handleMenuArrowKeys(event: KeyboardEvent<HTMLElement>): void {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
   const links = visibleMenuLinks(event.currentTarget)

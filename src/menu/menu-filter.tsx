@@ -16,7 +16,7 @@ const FILTER_KEYS = 'Mod+/'
 const FILTER_ARIA_KEYS = 'Control+/'
 
 /**
- * W21: the filter box above a long menu, or above any menu once the user asks for it; the rail
+ * The filter box above a long menu, or above any menu once the user asks for it; the rail
  * opens the palette instead.
  */
 export function MenuFilter({
@@ -166,7 +166,7 @@ export const MAX_HITS = 100
 const normalizeTitle = (text: string) => text.normalize('NFKC').toLowerCase()
 
 /**
- * Keeps the entries whose title, or its pinyin initials, contains every word (W21). A matching
+ * Keeps the entries whose title, or its pinyin initials, contains every word. A matching
  * group keeps all its pages. All hits are counted, but only the first `MAX_HITS` are kept.
  */
 export function filterMenu(

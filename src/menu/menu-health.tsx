@@ -8,7 +8,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Badge } from '#ui/status/badge.tsx'
 import { useMenu } from './menu-provider.tsx'
 
-/** W13 for users who can correct the menu: how many of its rows have a problem, and which. */
+/** For users who can correct the menu: how many of its rows have a problem, and which. */
 export function MenuHealth() {
   const { problems } = useMenu()
   const [isShown, setShown] = useState(false)

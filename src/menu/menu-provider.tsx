@@ -27,7 +27,7 @@ const noRoutes: MenuRoutes = { pages: [], sidebar: [], problems: [] }
 
 export const [MenuContext, useMenu] = requiredContext<Menu>('MenuProvider')
 
-/** Builds routes and sidebar anew from each menu answer (§13). */
+/** Builds routes and sidebar anew from each menu answer. */
 export function MenuProvider({
   hasView,
   prefetchView,

@@ -92,7 +92,7 @@ interface RoutesOptions {
 }
 
 /**
- * Routes, sidebar and problems of a menu, built whole each time (§13).
+ * Routes, sidebar and problems of a menu, built whole each time.
  * A row with a problem is skipped, its children are not, and its roles and `hidden` hold for them
  * all the same; the first of two equal paths counts, and a page whose component is unknown stays a
  * page.
@@ -255,7 +255,7 @@ export function routesFrom(
       : { path, query: address.query, component, isFolder, isKnown, identity }
   }
 
-  /** Constant routes come first (§2), then the page that had the address first, then folders. */
+  /** Constant routes come first, then the page that had the address first, then folders. */
   function isUsable(row: MenuRow, { path, identity, isFolder }: Place): boolean {
     if (!row.title) {
       reportProblem('title', row, path)

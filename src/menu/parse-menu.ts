@@ -2,7 +2,7 @@ import type { RuntimeConfig } from '#config/runtime-config.ts'
 import { keyFrom, type RecordKey } from '#entities/record-key.ts'
 import { displayTextOf, type Fields, isFields, textOf, textsOf } from '#lib/decode.ts'
 
-/** A row of the server's menu (§2), checked field by field. */
+/** A row of the server's menu, checked field by field. */
 export interface MenuRow {
   id: RecordKey | undefined
   title: string
@@ -31,7 +31,7 @@ export interface MenuTree {
   problems: readonly MenuProblem[]
 }
 
-/** A problem of one row (W13); other rows are not affected. */
+/** A problem of one row; other rows are not affected. */
 export interface MenuProblem {
   kind:
     | 'row'

@@ -17,7 +17,7 @@ export type ResolvedRoute =
 type ResolveOptions = Parameters<typeof resolveRoute> extends [string, ...infer Rest] ? Rest : never
 
 /**
- * What an error page was opened for, tried again: the rights may have changed since (§13).
+ * What an error page was opened for, tried again: the rights may have changed since.
  * `undefined` while it would only lead back to the same error page.
  */
 export function retryRoute(
@@ -33,7 +33,7 @@ export function retryRoute(
 }
 
 /**
- * §2: the refresh helper, the constant routes, then the menu's, then /404.
+ * The refresh helper, the constant routes, then the menu's, then /404.
  * `path` is decoded, or a key from `addressKeyAt`; `titles` are those of the constant routes in the
  * current language.
  */

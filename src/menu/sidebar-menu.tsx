@@ -9,7 +9,7 @@ import { FilteredMenu, MenuFilter } from './menu-filter.tsx'
 import { useMenu } from './menu-provider.tsx'
 import type { SidebarEntry } from './menu-routes.ts'
 
-/** With more entries than this the filter box is always shown (W21). */
+/** With more entries than this the filter box is always shown. */
 const MAX_ENTRIES_WITHOUT_FILTER = 12
 
 const NO_KEYS: readonly string[] = []
@@ -53,7 +53,7 @@ const countEntries = (entries: readonly SidebarEntry[]): number =>
   )
 
 /**
- * One group is open on each level (§2); that of the page on screen opens by itself. A page outside
+ * One group is open on each level; that of the page on screen opens by itself. A page outside
  * all groups, such as the first page that loads while the user browses the menu, closes none.
  */
 function FullMenu({ entries, isRail }: { entries: readonly SidebarEntry[]; isRail: boolean }) {

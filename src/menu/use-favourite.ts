@@ -18,7 +18,7 @@ interface Favourite {
 }
 
 /**
- * Whether a page is a favourite (W19); undefined for a path that is no page of the current menu.
+ * Whether a page is a favourite; undefined for a path that is no page of the current menu.
  */
 export function useFavourite(): (path: string) => Favourite | undefined {
   const visits = useFavouritesStore()

@@ -15,10 +15,10 @@ import { type PaletteGroup, usePaletteResults } from './use-palette-results.ts'
 /** How many rows PageUp and PageDown move. */
 const PAGE_STEP_ROWS = 8
 
-/** How long, in ms, typing pauses before the number of results is announced (§28.1). */
+/** How long, in ms, typing pauses before the number of results is announced. */
 const ANNOUNCE_AFTER_MS = 400
 
-/** Pages, and commands after ">": a combobox with its list in a dialog (W4). */
+/** Pages, and commands after ">": a combobox with its list in a dialog. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)

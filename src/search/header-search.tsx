@@ -18,7 +18,7 @@ export const commandPalette = lazyView<OverlayProps>(
 const openPalette = () => paletteOpen.set(true)
 const closePalette = () => paletteOpen.set(false)
 
-/** §2 header search: a button that looks like a field and opens the palette (§28.5). */
+/** A button that looks like a field and opens the palette. */
 export function HeaderSearch() {
   const { device } = useStore(useAppStateStore())
   const isOpen = useStore(paletteOpen)

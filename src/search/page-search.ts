@@ -29,7 +29,7 @@ export function titleWithoutParents(title: string): string {
 
 /**
  * §2 header search: by title with weight 0.7 and by path with 0.3, threshold 0.4. A title also
- * matches without those of its parents, and by its pinyin initials (W4).
+ * matches without those of its parents, and by its pinyin initials.
  */
 export function createPageSearch(entries: readonly SearchEntry[]): PageSearch {
   const initials = createInitials()
@@ -86,7 +86,7 @@ export interface SearchEntry {
   external: boolean
 }
 
-/** The entries of the header search (§2): those of the sidebar, without the groups. */
+/** The entries of the header search: those of the sidebar, without the groups. */
 export const searchEntriesFrom = (sidebar: readonly SidebarEntry[], above = ''): SearchEntry[] =>
   sidebar.flatMap(entry => {
     const title = joinTitles(above, entry.title)

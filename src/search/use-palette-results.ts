@@ -51,7 +51,7 @@ const NO_RANGES: PaletteResult['ranges'] = []
 
 /**
  * The palette's results for the text in its field: what its title (or path) matches, and after that
- * what other words for it match (W4).
+ * what other words for it match.
  */
 export function usePaletteResults(query: string): PaletteResults {
   const isCommand = query.trimStart().startsWith('>')
@@ -115,7 +115,7 @@ const groupOf = (title: string, rows: readonly PaletteResult[]): PaletteGroup[] 
     ? [{ title, rows: rows.map((row, index) => ({ ...row, key: `${index} ${row.key}` })) }]
     : []
 
-/** §2: the pages of the sidebar; of equal matches, those used more often come first. */
+/** The pages of the sidebar; of equal matches, those used more often come first. */
 function usePageSearch() {
   const { sidebar, pages } = useMenu()
   const visits = useFavouritesStore()
@@ -214,7 +214,7 @@ function useOpenResult(): (
 
 /**
  * The groups for an empty field: open tabs (the last used first), favourites, recent pages and
- * recent commands, without hidden pages (§2).
+ * recent commands, without hidden pages.
  */
 function useSuggestionGroups(isFieldEmpty: boolean): PaletteGroup[] {
   const tabs = useTabs()

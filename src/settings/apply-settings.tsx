@@ -14,7 +14,7 @@ import {
 
 /**
  * Takes over settings that the user chooses in another window of this browser, so that a reset or a
- * paste starts from what is on screen (W5, W11).
+ * paste starts from what is on screen.
  */
 export function ApplySettings() {
   const defaults = defaultSettings(useRuntimeConfig())

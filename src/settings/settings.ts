@@ -8,7 +8,7 @@ import { createStore, type Store } from '#lib/store.ts'
 
 export type Scheme = 'light' | 'dark' | 'auto'
 
-/** What the user chose in this browser; the deployment sets the defaults (§10, §14). */
+/** What the user chose in this browser; the deployment sets the defaults. */
 export interface Settings {
   theme: string
   scheme: Scheme
@@ -18,9 +18,9 @@ export interface Settings {
   fixedHeader: boolean
   sidebarLogo: boolean
   singleKeys: boolean
-  /** The tabs come back after a sign-out too (W2). */
+  /** The tabs come back after a sign-out too. */
   keepTabs: boolean
-  /** Outlines what permissions hide; only for users who may change roles (W12). */
+  /** Outlines what permissions hide; only for users who may change roles. */
   explain: boolean
 }
 

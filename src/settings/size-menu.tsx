@@ -5,7 +5,7 @@ import { Menu, type MenuItem, type MenuProps } from '#ui/overlays/menu.tsx'
 import { useAppStateStore } from './app-state.ts'
 import { useChangeSize } from './use-change-settings.ts'
 
-/** §2 size selector: Default, Medium, Small, Mini. */
+/** The size selector: Default, Medium, Small, Mini. */
 export function SizeMenu(props: Pick<MenuProps, 'first' | 'onClose'>) {
   const texts = useTexts('shell')
   const items = useSizeItems()

@@ -23,7 +23,7 @@ interface ThemePickerProps {
 }
 
 /**
- * §2 theme colour: six presets, any other colour by hex digits or by eye, and the resulting
+ * The theme colour: six presets, any other colour by hex digits or by eye, and the resulting
  * contrast.
  */
 export function ThemePicker({ labelledBy, theme, scheme, onChange }: ThemePickerProps) {

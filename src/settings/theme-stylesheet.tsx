@@ -49,7 +49,7 @@ export interface ThemeStylesheet {
 }
 
 /**
- * A stylesheet of another library that follows the theme (§2): fetched once, kept in its original
+ * A stylesheet of another library that follows the theme: fetched once, kept in its original
  * colour.
  */
 export function createThemeStylesheet({
@@ -85,7 +85,7 @@ export function createThemeStylesheet({
   }
 }
 
-/** The theme colour in the original stylesheet, as that library ships it (§14). */
+/** The theme colour in the original stylesheet, as that library ships it. */
 const ORIGINAL_THEME_COLOUR = '#409eff'
 
 const MAX_STYLESHEET_LENGTH = 5_000_000

@@ -12,7 +12,7 @@ import {
   rgbFromLinear,
 } from '#lib/colour.ts'
 
-/** The presets of §2, in the order and with the seeds of the panel. */
+/** The presets, in the order and with the seeds of the panel. */
 export const THEME_PRESETS = {
   blue: '#1890ff',
   slate: '#304156',

@@ -41,7 +41,7 @@ const LOCALE_FAILED_TEXTS = {
   'zh-CN': '无法加载中文文本，请重试。',
 }
 
-/** §2 size selector: shows a message and reloads the view. */
+/** Chooses a size: shows a message and reloads the view. */
 export function useChangeSize(): (size: Size) => void {
   const layout = useAppStateStore()
   const notices = useNotices()

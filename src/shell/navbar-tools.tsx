@@ -89,8 +89,8 @@ function ToolButtons() {
 }
 
 /**
- * On phones, the tools that do not fit in the navbar, as items of the user menu with the same names
- * (§14); `menu` is the menu that an item opens in its place.
+ * On phones, the tools that do not fit in the navbar, as items of the user menu with the same
+ * names; `menu` is the menu that an item opens in its place.
  */
 export function useToolMenuItems(): { items: MenuItem[]; menu: ReactNode } {
   const isMobile = useStore(useAppStateStore()).device === 'mobile'

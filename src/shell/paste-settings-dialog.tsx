@@ -10,7 +10,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
-/** W11 pastes settings from another browser: all are checked before any of them applies. */
+/** Pastes settings from another browser: all are checked before any of them applies. */
 export function PasteSettingsDialog({ onClose }: { onClose: () => void }) {
   const settings = useStore(useSettingsStore())
   const change = useChangeSettings()

@@ -23,7 +23,7 @@ import { Switch } from '#ui/fields/switch.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { PasteSettingsDialog } from './paste-settings-dialog.tsx'
 
-/** §2 settings panel. Every change applies and is stored at once; there is no save button. */
+/** The settings panel. Every change applies and is stored at once; there is no save button. */
 export default function SettingsPanel({ onClose, returnFocus }: OverlayProps) {
   const defaults = defaultSettings(useRuntimeConfig())
   const settings = useStore(useSettingsStore())

@@ -17,7 +17,7 @@ import { useFullscreen } from './use-fullscreen.ts'
 import { useLogOut } from './use-log-out.ts'
 
 /**
- * Commands without a shortcut, for every page (W4). Those with no button in the navbar exist only
+ * Commands without a shortcut, for every page. Those with no button in the navbar exist only
  * while the palette is open.
  */
 export function ShellCommands() {

@@ -23,7 +23,7 @@ import { ViewAsRoleBanner } from './view-as-role.tsx'
 
 const rootData = document.documentElement.dataset
 
-/** The frame around every page (§2, shell layout). */
+/** The frame around every page. */
 export function ShellLayout({ children }: { children: ReactNode }) {
   const layout = useAppStateStore()
   const { device, sidebar, size } = useStore(layout)

@@ -13,7 +13,7 @@ import { openPanel } from './open-panel.ts'
 
 const openPalette = () => paletteOpen.set(true)
 
-/** The shortcuts of the shell (W15); those of the dashboard's cards only while it is on screen. */
+/** The shortcuts of the shell; those of the dashboard's cards only while it is on screen. */
 export function ShellShortcuts() {
   const path = useShownPage()?.path
   useShellShortcuts()

@@ -16,7 +16,7 @@ import { useOpenPage } from '#tabs/use-tab-actions.ts'
 import { Brand } from '#ui/content/brand.tsx'
 import { trapFocus } from '#ui/overlays/use-modal.ts'
 
-/** §2 sidebar: a rail of icons when collapsed, a drawer below 992 px. */
+/** A rail of icons when collapsed, a drawer below 992 px. */
 export function Sidebar() {
   const layout = useAppStateStore()
   const { device, sidebar } = useStore(layout)
@@ -36,7 +36,7 @@ export function Sidebar() {
   })
   const isDrawer = device === 'mobile' && sidebar.opened
 
-  // Navigation closes an open drawer (§4); opening a group does not.
+  // Navigation closes an open drawer; opening a group does not.
   useOnChange(path, () => layout.closeDrawer())
 
   useEffect(() => {
@@ -91,7 +91,7 @@ export function Sidebar() {
   )
 }
 
-/** §2: only the configured links, each in a new window. */
+/** Only the configured links, each in a new window. */
 function SidebarLinks() {
   const { links } = useRuntimeConfig()
   const texts = useTexts('shell')

@@ -4,7 +4,7 @@ import { useNotices } from '#notifications/notices.ts'
 
 const fullscreen = createFullscreen(document)
 
-/** §2 fullscreen toggle: `label` names what a press would do; warns if the browser cannot do it. */
+/** The fullscreen toggle: `label` names what a press would do; warns if the browser cannot do it. */
 export function useFullscreen(): { isFull: boolean; label: string; toggle: () => void } {
   const isFull = useStore(fullscreen)
   const texts = useTexts('shell')

@@ -7,7 +7,7 @@ import { useProgress } from '#routing/navigation-progress.tsx'
 import { useSession } from '#session/session.ts'
 import { useTabActions } from '#tabs/use-tab-actions.ts'
 
-/** §2 logout: asks first, and names the pages that hold unsaved input (W1). */
+/** Asks first, and names the pages that hold unsaved input. */
 export function useLogOut(): () => Promise<void> {
   const machine = useSession()
   const notices = useNotices()

@@ -11,7 +11,7 @@ import { useLogOut } from './use-log-out.ts'
 import { useViewAsRole } from './view-as-role.tsx'
 
 /**
- * §2 user dropdown: personal center and logout, which asks first; and the menus that its items
+ * The user menu: personal center and logout, which asks first; and the menus that its items
  * open.
  */
 export function UserMenu() {

@@ -8,7 +8,7 @@ import { shortcuts, useShortcuts } from './shortcuts.ts'
 import { useUsedShortcuts } from './used-shortcuts.ts'
 
 /**
- * Passes every key that nothing else handled to the shortcuts (W15), and shows the second keys of a
+ * Passes every key that nothing else handled to the shortcuts, and shows the second keys of a
  * sequence.
  */
 export function Keyboard() {

@@ -8,7 +8,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { keyCaps } from './keys.ts'
 import { SHORTCUT_SCOPES, type Shortcut, useShortcuts } from './shortcuts.ts'
 
-/** Lists what each key would do now, by scope (W15). */
+/** Lists what each key would do now, by scope. */
 export default function ShortcutSheet({ onClose, returnFocus }: OverlayProps) {
   const list = useShortcuts()
   const { singleKeys } = useStore(useSettingsStore())

@@ -33,7 +33,7 @@ export const TAB_PANEL_ID = 'panel'
 /** Memoized: a change of address alone renders none of what may be hundreds of tabs. */
 const MemoTabList = memo(TabList)
 
-/** §2 the tabs of visited pages, with their actions and menus. */
+/** The tabs of visited pages, with their actions and menus. */
 export function TabBar() {
   const store = useTabsStore()
   const list = useTabList()

@@ -14,7 +14,7 @@ import { useOpenTab, useTabActions } from './use-tab-actions.ts'
 type TabMenuItem = MenuItem & { keys?: string }
 
 /**
- * The items of a tab's menu (W2). Items that cannot apply are disabled; a pinned tab has none for
+ * The items of a tab's menu. Items that cannot apply are disabled; a pinned tab has none for
  * closing it.
  */
 function useTabMenuItems(close: CloseTabs): (path: string) => TabMenuItem[] {

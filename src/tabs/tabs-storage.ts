@@ -30,7 +30,7 @@ export interface TabsStore extends Pick<Store<Tabs>, 'get' | 'subscribe'> {
 }
 
 /**
- * The tabs of one user (W2): those of this window, or else those that any window had last, within
+ * The tabs of one user: those of this window, or else those that any window had last, within
  * seven days. A user with other roles starts without tabs.
  */
 export function createTabs(

@@ -3,7 +3,7 @@ import { isFields, listOf, textOf, textsOf } from '#lib/decode.ts'
 import { decodePath, normalizePath } from '#routing/paths.ts'
 import { safeRedirect } from '#routing/safe-redirect.ts'
 
-/** A visited page (§3, visited view). Query and hash are not part of its identity. */
+/** A visited page. Query and hash are not part of its identity. */
 export interface Tab {
   /** Its identity: the path, with the query if the menu row has one. */
   path: string

@@ -138,7 +138,7 @@ export function useOpenTab(): (path: string, focus?: 'tabs' | 'trigger') => void
 }
 
 /**
- * Goes to a page as it was left in its tab (W2): to its last address, which brings back what was
+ * Goes to a page as it was left in its tab: to its last address, which brings back what was
  * typed there. A page without a tab, and the one on screen, open at their own path.
  */
 export function useOpenPage(): (path: string) => void {

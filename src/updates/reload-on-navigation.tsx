@@ -5,8 +5,8 @@ import { retryFailedChunks } from '#lib/browser/load-chunk.ts'
 import { VersionCheckContext } from './version-check.ts'
 
 /**
- * Reloads at the next navigation once a newer build is available, unless that would lose input
- * (W6). Each navigation also retries chunks that could not be loaded.
+ * Reloads at the next navigation once a newer build is available, unless that would lose input.
+ * Each navigation also retries chunks that could not be loaded.
  */
 export function ReloadOnNavigation() {
   const version = use(VersionCheckContext)

@@ -6,7 +6,7 @@ import { Alert } from '#ui/status/alert.tsx'
 import { Banner } from '#ui/status/banner.tsx'
 import { VersionCheckContext } from './version-check.ts'
 
-/** Offers to reload, never forces it: an open page may hold work (W6). */
+/** Offers to reload, never forces it: an open page may hold work. */
 export function UpdateBanner() {
   const isOffered = useStore(use(VersionCheckContext).isOffered)
   const texts = useTexts('common')
@@ -21,7 +21,7 @@ export function UpdateBanner() {
 
 /**
  * The same for the sign-in page, built only from its chunk: after a deployment no other chunk can
- * be fetched (W6).
+ * be fetched.
  */
 export function UpdateAlert() {
   const isOffered = useStore(use(VersionCheckContext).isOffered)

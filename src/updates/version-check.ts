@@ -5,7 +5,7 @@ import { isFields } from '#lib/decode.ts'
 import { createStore, type Store } from '#lib/store.ts'
 
 /**
- * How often, in ms, to check while the page is visible, and how long "Later" hides the offer (W6).
+ * How often, in ms, to check while the page is visible, and how long "Later" hides the offer.
  */
 const CHECK_EVERY_MS = 10 * 60_000
 const SNOOZE_MS = 60 * 60_000

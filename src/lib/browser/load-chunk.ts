@@ -22,7 +22,7 @@ export function retryFailedChunks(): void {
 }
 
 export const RELOADED_AT_KEY = base.scopedName('coalface:reloaded')
-/** At most one automatic reload in this many ms, so that a lasting fault does not reload for ever (W6). */
+/** At most one automatic reload in this many ms, so that a lasting fault does not reload for ever. */
 const MIN_RELOAD_INTERVAL_MS = 60_000
 
 /** In ms: if the page is still there this long after `reload`, the user chose to stay. */

@@ -49,5 +49,5 @@ export function scrollTo(position: number, duration: number, page: Scroller = wi
   page.requestAnimationFrame(frame)
 }
 
-/** Quadratic, in and out (§9). */
+/** Quadratic, in and out. */
 export const ease = (done: number) => (done < 0.5 ? 2 * done ** 2 : 1 - 2 * (1 - done) ** 2)

@@ -24,7 +24,7 @@ const COMBINED = 3
 export type Initials = (text: string) => readonly string[]
 
 /**
- * The run-time sorts by pinyin, and 23 characters mark where each letter begins (W4). In a run-time
+ * The run-time sorts by pinyin, and 23 characters mark where each letter begins. In a run-time
  * that cannot sort so, no text has initials.
  */
 export function createInitials(compare = comparePinyin()): Initials {

@@ -10,7 +10,7 @@ interface SubmitButtonProps extends Omit<ButtonProps, 'type' | 'form' | 'busy'> 
   }
 }
 
-/** Sends a form once. While nothing can be sent, it still takes the focus and says why (W22). */
+/** Sends a form once. While nothing can be sent, it still takes the focus and says why. */
 export function SubmitButton({ form, tone = 'primary', ...rest }: SubmitButtonProps) {
   const reason = blockedTextId(form)
 
@@ -41,7 +41,7 @@ export const blockedTextId = ({
 }: Pick<SubmitButtonProps['form'], 'id' | 'blocked'>) =>
   blocked === undefined ? undefined : `${id}-blocked`
 
-/** Ctrl or Cmd with S or Enter submits once, wherever in the form the focus is (W15). */
+/** Ctrl or Cmd with S or Enter submits once, wherever in the form the focus is. */
 export const submitKeyHandler = (submit: () => void) => (event: KeyboardEvent) => {
   // React also passes on keys of a dialog above that is a child in React, but not in the document.
   if (!event.currentTarget.contains(document.activeElement)) return

@@ -69,7 +69,7 @@ function watchTitles(tip: HTMLElement, delay: number) {
     showPopup(tip, 'start', found)
   }
 
-  /** Shows the text of a tip event at once, instead of the title (W23). */
+  /** Shows the text of a tip event at once, instead of the title. */
   function showMessage(event: Event & { detail?: unknown }) {
     if (!(event.target instanceof HTMLElement)) return
     event.preventDefault()

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { useDelayedFlag } from '#hooks/use-delayed-flag.ts'
 
-/** Loading that takes longer is read out (§28.1). */
+/** Loading that takes longer is read out. */
 const ANNOUNCE_AFTER_MS = 1_000
 
 interface SkeletonProps {
