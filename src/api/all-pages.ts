@@ -12,14 +12,14 @@ export interface AllPages<Row> {
   isTruncated: boolean
 }
 
-/** The most rows that a page may have (§9), the most pages at once, and the most rows in all. */
+/** The most rows that a page may have (§9), the most pages at once, and the most rows in all (W17). */
 export const ROWS_PER_PAGE = 50
 const MAX_CONCURRENT_PAGES = 3
 export const MAX_ROWS = 10_000
 
 /**
- * Reads every row of a list, page by page (W17). A row that moved to another page meanwhile comes
- * once. Rejects with the first failure, or with the signal's reason.
+ * Reads every row of a list, page by page. A row that moved to another page meanwhile comes once.
+ * Rejects with the first failure, or with the signal's reason.
  */
 export async function readAllPages<Row>(
   read: (page: { pageIndex: number; pageSize: number }) => Promise<Page<Row> | false>,

@@ -18,7 +18,7 @@ export type ListQuery<Filter extends string> = {
 } & { readonly pageIndex?: number | undefined; readonly pageSize?: number | undefined }
 
 /**
- * For calls that not every server has (§16): no message is shown for a server that lacks one.
+ * For calls that not every server has: no message is shown for a server that lacks one.
  * `isUnknownCall` recognizes that error.
  */
 export const optionalCall = (options?: ReadOptions): ReadOptions => ({

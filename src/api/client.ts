@@ -32,7 +32,7 @@ interface ClientOptions {
   fetch: typeof fetch
 }
 
-/** Makes the one function for all calls to the server: token, time-out, envelope, errors (§12). */
+/** Makes the one function for all calls to the server: token, time-out, envelope, errors. */
 export function createClient(client: ClientOptions): Call {
   const inFlightWrites = new Map<string, Promise<unknown>>()
   const dedupe = createDedupe<Envelope>()

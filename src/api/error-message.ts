@@ -1,7 +1,7 @@
 import type { Texts } from '#locales/areas.ts'
 import { CallError, SessionExpired, Unreachable } from './errors.ts'
 
-/** The text for a failed call (§8), in a message or in the place of the data. */
+/** The text for a failed call, in a message or in the place of the data. */
 export function errorMessage(error: unknown, texts: Texts<'common'>): string {
   // The write was not sent: the session is over, or another user has signed in.
   if (error instanceof DOMException) return texts.expired

@@ -1,7 +1,7 @@
 import { randomKey } from '#lib/random-key.ts'
 import { CallError, isExpiryCode, Unreachable } from './errors.ts'
 
-/** The keys of writes that got no answer: the server may have done any of them (R63). */
+/** The keys of writes that got no answer: the server may have done any of them. */
 interface IdempotencyKeys {
   /**
    * Sends a write. If one of the same `name` and `content` got no answer, it is sent again under

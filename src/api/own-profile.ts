@@ -8,7 +8,7 @@ const PATH = '/api/v1/user/profile'
 
 const read: Read<OwnProfile | undefined> = (data, { locale }) => ownProfileFrom(data, locale)
 
-/** The user's own name, phone and e-mail, where the server lets users change them (B.4). */
+/** The user's own name, phone and e-mail, where the server lets users change them. */
 export const createOwnProfileApi = (call: Call) => ({
   get: (options?: ReadOptions) => call('GET', PATH, { ...optionalCall(options), read }),
   /** Sends all fields, with the version they were read at. */

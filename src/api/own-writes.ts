@@ -10,7 +10,7 @@ interface OwnWrite {
   isUndone: boolean
 }
 
-/** What this user wrote, so that Undo can tell own later changes of a record from those of others (W10). */
+/** What this user wrote, so that Undo can tell own later changes of a record from those of others. */
 export interface OwnWrites {
   add(record: RecordKey, write: Omit<OwnWrite, 'isUndone'>): void
   /**

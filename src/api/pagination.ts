@@ -16,7 +16,7 @@ export interface Page<T> {
   leftOut?: LeftOut
 }
 
-/** Reads one page of a list, under any of the names that this family of back ends uses (B.0). */
+/** Reads one page of a list, under any of the names that this family of back ends uses. */
 export function pageFrom<T>(data: unknown, rowFrom: (row: unknown) => T): Page<T> {
   const fields = fieldsOf(data)
   const list = ['list', 'rows', 'items'].map(name => fields[name]).find(Array.isArray)

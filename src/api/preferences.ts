@@ -8,7 +8,7 @@ const PATH = '/api/v1/user/preferences'
 /** The user starts neither call, so no failure is shown. */
 const QUIET = { isPolling: true }
 
-/** What the account keeps, where the server can (§27). */
+/** What the account keeps, where the server can. */
 export const createPreferencesApi = (call: Call) => ({
   /** `undefined` for an answer of another shape. */
   get: () => call('GET', PATH, { ...QUIET, read: storedPreferencesFrom }),

@@ -208,8 +208,8 @@ export function createRecordCalls<Row extends RecordMeta, Change extends object>
       write('PUT', target, row, { body, change }, options),
     versionForUndo,
     /**
-     * Takes a write back (W10): `send` is the opposite one, and gets the version to send with it, so
-     * that it is refused where somebody else changed the record since.
+     * Takes a write back: `send` is the opposite one, and gets the version to send with it, so that
+     * it is refused where somebody else changed the record since.
      */
     async undo(
       saved: SaveResult<Row>,
@@ -282,8 +282,8 @@ const normalized = (value: unknown) =>
 
 /**
  * Deletes records. With `versions`, in the order of the keys, the server compares them first. A
- * second try has the idempotency key of the first one if that got no answer, so that the server does
- * not report records as missing that the first one deleted (R63). That is safe because no two
+ * second try has the idempotency key of the first one if that got no answer, so that the server
+ * does not report records as missing that the first one deleted. That is safe because no two
  * records ever have the same key.
  */
 export function createDelete(call: Call, path: string) {

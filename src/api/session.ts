@@ -79,7 +79,7 @@ export const createSessionChangeApi = (call: Call) => ({
   ) => call('PUT', '/api/v1/user/pwd', { ...options, body: passwords, read: endedSessionsFrom }),
 })
 
-/** Reads `data.token`, `data` itself or `token` beside it (§11). */
+/** Reads `data.token`, `data` itself or `token` beside it (§11.2). */
 function tokenFrom(
   data: unknown,
   envelope: Envelope,

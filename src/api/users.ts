@@ -24,7 +24,7 @@ type UserBody = Change<Pick<User, EditableField | 'roleIds' | 'deptId'>>
 
 export type UsersApi = ReturnType<typeof createUsersApi>
 
-/** Users, where the server has them (B.7). */
+/** Users, where the server has them. */
 export function createUsersApi(call: Call) {
   const records = createRecordCalls<User, UserBody & { roleId?: RecordKey | undefined }>(call, {
     path: '/api/v1/sysUser',

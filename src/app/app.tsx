@@ -33,7 +33,7 @@ declare const DEVELOPMENT: boolean
 
 const Gallery = DEVELOPMENT && lazyWithPreload(() => import('#views/gallery/gallery.tsx'))
 
-/** More redirects than this within `REDIRECTS_WITHIN_MS` are a loop (R70). */
+/** More redirects than this within `REDIRECTS_WITHIN_MS` are a loop. */
 const MAX_REDIRECTS = 3
 const REDIRECTS_WITHIN_MS = 2_000
 

@@ -21,10 +21,7 @@ interface ErrorBoundaryState {
   failed: boolean
 }
 
-/**
- * Keeps an error inside its page: a card takes the place of the page, everything else goes on
- * (W20).
- */
+/** Keeps an error inside its page: a card takes the place of the page, everything else goes on. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: undefined, failed: false }
 

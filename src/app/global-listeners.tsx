@@ -39,7 +39,7 @@ export function GlobalListeners() {
   const locale = useLocale()
   const loadedLocale = useRef(locale)
   // The server sends menu titles, texts of the first start and reasons of failures in the language
-  // of the call (§18).
+  // of the call.
   useEffect(() => {
     if (loadedLocale.current === locale) return
     loadedLocale.current = locale

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { base } from '#lib/base.ts'
 import { useTexts } from '#locales/texts.ts'
 
-/** Surrounds the whole app: when nothing else can be drawn, it shows a line of plain text (R70). */
+/** Surrounds the whole app: when nothing else can be drawn, it shows a line of plain text. */
 export class RootErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

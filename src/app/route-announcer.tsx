@@ -8,9 +8,9 @@ import { usePage } from '#routing/current-page.ts'
 import { useFocusTarget } from '#routing/focus-target.ts'
 
 /**
- * Does what entering a page requires (§13, §28.2): sets the title, scrolls to the top, focuses the
- * heading, and tells screen readers. `opening`: the user has just opened or reloaded the console on
- * this page, so the focus stays where the browser put it.
+ * Does what entering a page requires (§13.12, §28.2): sets the title, scrolls to the top, focuses
+ * the heading, and tells screen readers. `opening`: the user has just opened or reloaded the
+ * console on this page, so the focus stays where the browser put it.
  */
 export function RouteAnnouncer({ opening }: { opening: boolean }) {
   const { path, title } = usePage()

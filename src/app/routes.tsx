@@ -66,8 +66,8 @@ type OwnsPath = (page: Page, path: string, query: string, tab?: string) => boole
 const [RoutingContext, useRouting] = requiredContext<RouteState>('RoutesProvider')
 
 /**
- * Resolves the address to a page. The previous page stays until the next one can be drawn (§2);
- * menu, tabs and breadcrumb, which read the same context, change together with the page.
+ * Resolves the address to a page. The previous page stays until the next one can be drawn; menu,
+ * tabs and breadcrumb, which read the same context, change together with the page.
  */
 export function RoutesProvider({ children }: { children: ReactNode }) {
   const { target, targetAt, refreshCount } = useRouteTarget()
@@ -92,8 +92,8 @@ export function RoutesProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Draws the page; the progress bar runs while another one loads (§2). Menu pages unmount when the
- * user leaves them; cached pages are hidden.
+ * Draws the page; the progress bar runs while another one loads. Menu pages unmount when the user
+ * leaves them; cached pages are hidden.
  */
 export function Routes() {
   const { isFetching, shown, owns } = useRouting()

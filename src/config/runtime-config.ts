@@ -2,11 +2,11 @@ import { DEFAULT_THEME, LOCALES, type Locale } from '#constants.ts'
 import { isFields } from '#lib/decode.ts'
 import { ownValue } from '#lib/own-value.ts'
 
-/** The settings that a deployment may change without a build (§10). */
+/** The settings that a deployment may change without a build. */
 export interface RuntimeConfig {
   title: string
   apiPrefix: string
-  /** The environments in which run-time errors are collected (§3). */
+  /** The environments in which run-time errors are collected. */
   errorLog: readonly string[]
   /** `null`: the language of the browser. */
   locale: Locale | null
@@ -49,7 +49,7 @@ export function parseRuntimeConfig(value: unknown): {
   return { config, problems }
 }
 
-/** One sentence for each problem (§10). */
+/** One sentence for each problem. */
 export const describeProblems = (problems: readonly ConfigProblem[]): string[] =>
   problems.map(({ path, kind, usedDefault }) => {
     if (kind === 'unknown') return `"${path}" is not a known setting.`

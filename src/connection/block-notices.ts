@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useNotices } from '#notifications/notices.ts'
 import { useOfflineReason } from './connection.ts'
 
-/** Blocks the buttons of questions and messages that need the server while the console is offline (W22). */
+/** Blocks the buttons of questions and messages that need the server while the console is offline. */
 export function BlockNotices() {
   const { blocked } = useNotices()
   const reason = useOfflineReason()

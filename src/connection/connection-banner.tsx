@@ -4,7 +4,7 @@ import { useNotices } from '#notifications/notices.ts'
 import { Banner } from '#ui/status/banner.tsx'
 import { useConnection } from './connection.ts'
 
-/** Shows that there is no connection to the server, and, for a moment, that it is back (W22). */
+/** Shows that there is no connection to the server, and, for a moment, that it is back. */
 export function ConnectionBanner() {
   const connection = useConnection()
   const texts = useTexts('shell')

@@ -12,14 +12,14 @@ export const ConnectionContext = createContext<Store<Connection>>(createStore<Co
 
 export const useConnection = () => useStore(use(ConnectionContext))
 
-/** Why nothing can be sent now; `undefined` while it can (W22). */
+/** Why nothing can be sent now; `undefined` while it can. */
 export function useOfflineReason(): string | undefined {
   const isOffline = useConnection() === 'offline'
   const texts = useTexts('shell')
   return isOffline ? texts.noConnectionText : undefined
 }
 
-/** Blocks a form while the console is offline (W22). */
+/** Blocks a form while the console is offline. */
 export function useOfflineGuard() {
   const blocked = useOfflineReason()
   const notices = useNotices()

@@ -3,7 +3,7 @@ import { useOfflineReason } from './connection.ts'
 
 /**
  * A button that needs the server. While offline it looks so, takes the focus, says why and does
- * nothing (W22).
+ * nothing.
  */
 export function OnlineButton(props: ButtonProps) {
   return <Button {...props} {...blockedProps(useOfflineReason())} />

@@ -75,7 +75,7 @@ export function watchConnection(
     clearTimeout(timer)
     connection.set('back')
     // Not with an expired session: the failing reads would ask the user again, who chose to stay on
-    // the page (§8).
+    // the page.
     if (!calls.hasExpired()) refetchRequest.set({ only: 'all' })
     timer = setTimeout(() => connection.set('online'), BACK_SHOWN_MS)
   }

@@ -65,7 +65,7 @@ export interface Resource<Name extends string = string, Fields extends FieldMap 
   readonly paths: ResourcePaths
 }
 
-/** One description of a record, from which the pages and the server follow (§31). */
+/** One description of a record, from which the pages and the server follow. */
 export function defineResource<const Name extends string, const Fields extends FieldMap>(
   options: ResourceOptions<Name, Fields>,
 ): Resource<Name, Fields> {

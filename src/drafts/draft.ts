@@ -2,7 +2,7 @@ import { isFields, numberOf, parseJson, stringifyJson, textOf, textsOf } from '#
 import type { FormValues } from '#lib/form-values.ts'
 import { hashOf } from '#lib/hash.ts'
 
-/** Unsaved input of a form (W1): changed fields only, never a secret. */
+/** Unsaved input of a form: changed fields only, never a secret. */
 export interface Draft {
   /** When it was typed, in milliseconds. */
   at: number
@@ -21,7 +21,7 @@ export interface Draft {
   by?: string | undefined
 }
 
-/** How large a draft may be as text, how many are kept, and for how long in ms (R44). */
+/** How large a draft may be as text, how many are kept, and for how long in ms (W1). */
 export const MAX_DRAFT_CHARACTERS = 64 * 1024
 export const MAX_DRAFTS = 30
 export const DRAFT_LIFETIME_MS = 7 * 24 * 60 * 60 * 1_000

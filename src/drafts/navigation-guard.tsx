@@ -16,7 +16,7 @@ import { useUnsavedChanges } from './unsaved-changes.ts'
 
 /**
  * Asks before the user leaves a page whose form holds input that no draft may store: a password, a
- * file (W3). Covers menu, links, tabs, Back and Forward, in browsers with the Navigation API; in all
+ * file. Covers menu, links, tabs, Back and Forward, in browsers with the Navigation API; in all
  * browsers it keeps the page while another window changes the view.
  */
 export function NavigationGuard() {

@@ -46,7 +46,7 @@ export function useReportUnsaved(
   return useCallback(() => unsaved.forget(path, form), [unsaved, path, form])
 }
 
-/** Makes the browser ask before its tab closes, but only while that would lose input (W3). */
+/** Makes the browser ask before its tab closes, but only while that would lose input. */
 function useUnloadGuard(): void {
   const isArmed = useStore(useUnsavedChanges()).some(({ isLossy }) => isLossy)
 

@@ -9,7 +9,7 @@ import { ModalBox } from '#ui/overlays/dialog.tsx'
 import { type UnsavedQuestion, useUnsavedChanges } from './unsaved-changes.ts'
 
 /**
- * W3: asks which of the pages may lose their unsaved input. Nothing is lost until the user answers;
+ * Asks which of the pages may lose their unsaved input. Nothing is lost until the user answers;
  * Escape closes none of the pages, "Keep them open" those that hold nothing unsaved.
  */
 function UnsavedChangesDialog({ question }: { question: UnsavedQuestion }) {

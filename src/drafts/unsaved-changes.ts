@@ -33,7 +33,7 @@ export interface UnsavedQuestion {
   answer(discarded?: readonly string[]): void
 }
 
-/** The forms with unsaved input (W3), reported through `useReportUnsaved`. */
+/** The forms with unsaved input, reported through `useReportUnsaved`. */
 export interface UnsavedChanges extends Store<readonly UnsavedForm[]> {
   readonly question: Store<UnsavedQuestion | undefined>
   /**

@@ -53,7 +53,7 @@ export interface DraftControls {
 
 /**
  * Stores what differs from the saved values while the user types, and at once when the focus moves,
- * the page closes or the session ends (W1).
+ * the page closes or the session ends.
  */
 export function useDraft<V extends FormValues>(
   form: string,
@@ -183,7 +183,7 @@ export function useDiscardDraft(): (draft: Draft) => void {
   }
 }
 
-/** The draft of a record that no longer exists, so that the input is not lost (W1). */
+/** The draft of a record that no longer exists, so that the input is not lost. */
 export function useOrphanedDraft(form: string, error: unknown): Draft | undefined {
   const drafts = useDrafts()
   const { path } = usePage()

@@ -37,9 +37,9 @@ export const initialFormState = <V extends FormValues>(values: V): FormState<V> 
 })
 
 /**
- * Fields are validated when the form is sent, and from then on when the user leaves them; never while
- * the user types into them for the first time (§28). A field with an error is validated at each key.
- * `errors` are those of the whole form with the new value in it.
+ * Fields are validated when the form is sent, and from then on when the user leaves them; never
+ * while the user types into them for the first time. A field with an error is validated at each
+ * key. `errors` are those of the whole form with the new value in it.
  */
 export function reduceForm<V extends FormValues>(
   state: FormState<V>,
@@ -137,7 +137,7 @@ export type FieldMerges<V> = {
   readonly [K in keyof V]?: (before: V[K], theirs: V[K], mine: V[K]) => V[K] | undefined
 }
 
-/** The fields that somebody changed meanwhile, with the values of both sides (W18). */
+/** The fields that somebody changed meanwhile, with the values of both sides. */
 export function differencesFrom<V extends FormValues>(
   before: V,
   theirs: V,

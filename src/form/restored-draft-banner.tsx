@@ -22,7 +22,7 @@ interface RestoredDraftBannerProps {
   onGone?: (() => void) | undefined
 }
 
-/** Says above a form that it holds what was typed earlier (W1). */
+/** Says above a form that it holds what was typed earlier. */
 export function RestoredDraftBanner({
   form: { labels, restored, isSending },
   format,

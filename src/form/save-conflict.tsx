@@ -22,7 +22,7 @@ interface SaveConflictProps extends Pick<AlertDialogProps, 'returnFocus'> {
   onDiscard: () => void
 }
 
-/** Asks the user what to keep when somebody else changed or deleted the record (R62). */
+/** Asks the user what to keep when somebody else changed or deleted the record. */
 export function SaveConflict({
   form: { labels, blocked, conflict },
   format,

@@ -63,7 +63,7 @@ const UNCLEAR_SECRET = {
 
 /**
  * For a form whose record somebody else changed or deleted meanwhile: the user chooses, field by
- * field (W18; R62).
+ * field.
  */
 export function useConflict<V extends FormValues, Row extends SavedRow>({
   valuesFrom,

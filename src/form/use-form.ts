@@ -39,9 +39,9 @@ export interface FieldBinding<T> {
 }
 
 /**
- * One form: validation at the field, refusals at the field they name, a draft that outlives
- * expiry, reload and crash, one write however often the user submits, and a question before another
- * person's change is overwritten (W1, W3, W18; R62–R64).
+ * One form: validation at the field, refusals at the field they name, a draft that outlives expiry,
+ * reload and crash, one write however often the user submits, and a question before another
+ * person's change is overwritten.
  */
 export function useForm<V extends FormValues, Row extends SavedRow>(options: FormOptions<V, Row>) {
   const { orphanedDraft, valuesFrom, labels, validate, secretFields = [] } = options
@@ -122,8 +122,9 @@ export function useForm<V extends FormValues, Row extends SavedRow>(options: For
   }
 
   /**
-   * Asks the server about a value when the user leaves its field; `findError` gives its error or nothing.
-   * Not while a write has no answer: the server may find that very write, which must be sent again (R63).
+   * Asks the server about a value when the user leaves its field; `findError` gives its error or
+   * nothing. Not while a write has no answer: the server may find that very write, which must be
+   * sent again.
    */
   async function ask<K extends keyof V & string>(
     name: K,

@@ -36,7 +36,7 @@ interface RestoredDraftOptions<V extends FormValues> {
 export const fieldsNotKept = <V extends FormValues>(draft: Draft | undefined, values: V) =>
   (draft?.notKept ?? []).filter((name): name is keyof V & string => Object.hasOwn(values, name))
 
-/** The draft that a form was opened with, until the user keeps or discards it (W1). */
+/** The draft that a form was opened with, until the user keeps or discards it. */
 export function useRestoredDraft<V extends FormValues>(
   opened: { values: V; draft: Draft | undefined },
   {

@@ -87,7 +87,7 @@ const ANNOUNCE_SAVING_AFTER_MS = 1_000
 
 /**
  * One write however often the user submits, refusals at the field they name, and a question before
- * another person's change is overwritten (W18; R62, R63).
+ * another person's change is overwritten.
  */
 export function useSave<V extends FormValues, Row extends SavedRow>(
   {

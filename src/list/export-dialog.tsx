@@ -20,7 +20,7 @@ export interface ExportDialogProps extends Pick<DialogProps, 'returnFocus' | 'on
   texts: ListTexts
 }
 
-/** Asks which rows and columns go into the file, and shows the progress (W17). */
+/** Asks which rows and columns go into the file, and shows the progress. */
 export default function ExportDialog(props: ExportDialogProps) {
   const { count, total, isMore, maxRows, progress, onCancel, onSave, onClose, returnFocus, texts } =
     props

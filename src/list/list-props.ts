@@ -53,7 +53,7 @@ export interface ListCardProps<Row> {
   isFixed?: ((row: Row) => boolean) | undefined
   /** Of a list whose rows can be deleted. */
   undo?: Undo | undefined
-  /** Why the last action on a row failed: stands in that row (W10). */
+  /** Why the last action on a row failed: stands in that row. */
   rowErrors?: RowErrors | undefined
   /** As in `<Table>`. */
   groupOf?: ((row: Row) => string) | undefined

@@ -6,7 +6,7 @@ import { useAddress } from '#routing/use-address.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
 import { PERIOD_FIELDS, periodOffsets } from './period-filter.ts'
 
-/** What a list shows. Only the address stores it (W7). */
+/** What a list shows. Only the address stores it. */
 export interface ListState {
   page: number
   size: number

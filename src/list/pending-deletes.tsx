@@ -9,8 +9,8 @@ import type { ListCardProps } from './list-props.ts'
 type RowProps<Row> = Pick<ListCardProps<Row>, 'list' | 'rowName' | 'actions' | 'isFixed' | 'undo'>
 
 /**
- * While the deletion of a row can be undone (W10), Undo takes the place of its actions, and it cannot
- * be selected.
+ * While the deletion of a row can be undone, Undo takes the place of its actions, and it cannot be
+ * selected.
  */
 export function usePendingDeletes<Row>({ list, rowName, actions, isFixed, undo }: RowProps<Row>) {
   const { rowKey } = list

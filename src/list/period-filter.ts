@@ -3,7 +3,7 @@ import { parseTime } from '#lib/format.ts'
 import { instantOf } from '#lib/instant.ts'
 import { serverNow } from '#lib/server-clock.ts'
 
-/** The first and the last day of a period, as the wire and the address name them (§22). */
+/** The first and the last day of a period, as the wire and the address name them. */
 export const PERIOD_FIELDS = ['beginTime', 'endTime'] as const
 
 /** Whether a field holds days that were, such as when a row was made, or days to come. */

@@ -27,9 +27,9 @@ export interface RowErrors {
 }
 
 /**
- * Why the last action on a row failed, to be shown in that row (B.1, W10). The list is read again,
- * because the row may have changed. If the row is gone after a call that got no answer, a message
- * says that the call may be the reason.
+ * Why the last action on a row failed, to be shown in that row. The list is read again, because the
+ * row may have changed. If the row is gone after a call that got no answer, a message says that the
+ * call may be the reason.
  */
 export function useRowErrors<Row>({
   rows,

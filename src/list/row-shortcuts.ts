@@ -2,7 +2,7 @@ import { allOnScreen, firstOnScreen, isOnScreen } from '#lib/browser/on-screen.t
 import { useTexts } from '#locales/texts.ts'
 import { useShortcut } from '#shortcuts/shortcuts.ts'
 
-/** The keys of a table's rows (W15). Each only presses or focuses a control that is on screen. */
+/** The keys of a table's rows. Each only presses or focuses a control that is on screen. */
 export function useRowShortcuts(): void {
   const texts = useTexts('list')
   const scope = 'list'

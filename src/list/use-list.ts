@@ -65,7 +65,7 @@ export type List<Row> = ReturnType<typeof useList<Row>>
 
 /**
  * A list whose state is in the address: reads the page it names, steps back from beyond the end,
- * scrolls up after a page change (§9) and announces the number of results. A screen passes what it
+ * scrolls up after a page change and announces the number of results. A screen passes what it
  * returns to `<ListCard>`.
  */
 export function useList<Row>({
@@ -187,7 +187,7 @@ export function useList<Row>({
     isDenied,
     /** The server does not know the call at all. */
     isAbsent: isUnknownCall(error),
-    /** Opens the page that names the missing permission, to be copied for an administrator (W12). */
+    /** Opens the page that names the missing permission, to be copied for an administrator. */
     onAskWhy:
       permission === undefined
         ? undefined
@@ -199,7 +199,7 @@ export function useList<Row>({
     unreadableRows: isDenied ? undefined : data?.leftOut,
     values: filters,
     filterDrafts,
-    /** The filter by the time rows were made; none where rows have no such time (B.1). */
+    /** The filter by the time rows were made; none where rows have no such time. */
     period,
     sort: parseSort(state.sort),
     /** The keys of the columns that the server can sort by. */
@@ -260,7 +260,7 @@ export function useList<Row>({
   }
 }
 
-/** The filter by the time rows were made; none where rows or the server have no such time (B.1). */
+/** The filter by the time rows were made; none where rows or the server have no such time. */
 function usePeriodFilter<Row>(
   createdAtOf: ((row: Row) => string) | undefined,
   data: { rows: readonly Row[]; hasStrays: boolean } | undefined,
@@ -314,7 +314,7 @@ function reuseEqualRows<Answer extends { rows: readonly unknown[] }>(
   return { ...now, rows: now.rows.map(row => known.get(stringifyJson(row)) ?? row) }
 }
 
-/** Whether a row lies outside the requested period: not every server knows that filter (§22). */
+/** Whether a row lies outside the requested period: not every server knows that filter. */
 const outsidePeriodOf =
   <Row>(query: Readonly<Record<string, unknown>>, madeAt: ((row: Row) => string) | undefined) =>
   (row: Row) =>

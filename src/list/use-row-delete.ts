@@ -13,7 +13,7 @@ interface RowDeleteOptions<Row> {
   remove: (rows: readonly Row[], options: WriteOptions) => Promise<unknown>
 }
 
-/** Deletes a row once that can no longer be undone (W10). A refusal is shown in the row. */
+/** Deletes a row once that can no longer be undone. A refusal is shown in the row. */
 export function useRowDelete<Row>({
   undo,
   rowErrors,

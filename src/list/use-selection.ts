@@ -21,8 +21,8 @@ type SelectedRows<Row> = ReadonlyMap<RecordKey, Row>
 const keptSelections = new WeakMap<SessionUser, Map<string, SelectedRows<unknown>>>()
 
 /**
- * The selected rows of a list, on whatever page and by whatever filters each one was found (B.1);
- * they are still selected when the user comes back from another page.
+ * The selected rows of a list, on whatever page and by whatever filters each one was found; they
+ * are still selected when the user comes back from another page.
  */
 export function useSelection<Row>(options: SelectionOptions<Row>) {
   const { rows, rowKey, listKey, filterKey, fetchAll } = options

@@ -27,7 +27,7 @@ interface WholeList<Row> {
 
 type ReadAll<Row> = Parameters<typeof readAllPages<Row>>[0]
 
-/** Reads all rows of a list, not only the page on screen: to export or to select them (W17). */
+/** Reads all rows of a list, not only the page on screen: to export or to select them. */
 export function useWholeList<Row>(
   read: (page: Parameters<ReadAll<Row>>[0], signal: AbortSignal) => ReturnType<ReadAll<Row>>,
   rowKey: (row: Row) => RecordKey,

@@ -6,7 +6,7 @@ import { joinSentences } from '#lib/sentences.ts'
 import { useTexts } from '#locales/texts.ts'
 import { refusedChangesText, refusedFieldsText } from './refused-changes.ts'
 
-/** Why a write failed, in words. A write without an answer may have been done all the same (R63). */
+/** Why a write failed, in words. A write without an answer may have been done all the same. */
 export function useWriteError(): (error: unknown) => string {
   const common = useTexts('common')
   const list = useTexts('list')

@@ -25,7 +25,7 @@ export async function showCallError(
   notices.show('error', text, action, about)
 }
 
-/** A code of 500 or above is like no answer (R63): the server may succeed later. */
+/** A code of 500 or above is like no answer: the server may succeed later. */
 function causeOf(error: CallError): NoticeCause | undefined {
   const { code = 0, request, fingerprint, subject } = error
   if (error instanceof Unreachable)

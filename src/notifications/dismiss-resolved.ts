@@ -4,7 +4,7 @@ import type { Notices } from './notices.ts'
 
 /**
  * Dismisses the notice of a failed call once that call is answered: beside "created" it would no
- * longer be true (W22). The history keeps it. Returns the function that stops this.
+ * longer be true. The history keeps it. Returns the function that stops this.
  */
 export function dismissResolved(
   { answered }: { answered: Store<Answer | undefined> },

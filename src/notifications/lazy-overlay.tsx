@@ -56,7 +56,7 @@ function useCloseOnBack(onClose: () => void) {
 
 /**
  * Closes an overlay that fails. The error does not go to the error log: if the log itself cannot
- * draw an error, it would get one more to draw (R43).
+ * draw an error, it would get one more to draw.
  */
 class OverlayErrorBoundary extends Component<
   { onError: () => void; children: ReactNode },

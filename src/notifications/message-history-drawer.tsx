@@ -16,7 +16,7 @@ import { type HistoryEntry, messageHistory } from './message-history.ts'
 import { type NoticeTone, useNotices } from './notices.ts'
 import { useClipboard } from './use-clipboard.ts'
 
-/** W14: all messages, minute by minute. Opening the drawer marks them as read. */
+/** All messages, minute by minute. Opening the drawer marks them as read. */
 export default function MessageHistoryDrawer({ onClose, returnFocus }: OverlayProps) {
   const entries = useStore(messageHistory.entries)
   const [kind, setKind] = useState<NoticeTone | ''>('')

@@ -33,7 +33,7 @@ interface MessageHistory {
 
 const MAX_ENTRIES = 100
 
-/** Every message and notification, for as long as the browser tab lives (W14). */
+/** Every message and notification, for as long as the browser tab lives. */
 export function createMessageHistory({
   now,
   page,

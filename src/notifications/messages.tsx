@@ -116,8 +116,8 @@ function NoticeMessage({ notice, dismiss }: { notice: Notice; dismiss: () => voi
 }
 
 /**
- * Returns the focus to where it was when the user dismisses a message (§28), and stops the clock of
- * messages with an action while a dialog is open (W10).
+ * Returns the focus to where it was when the user dismisses a message, and stops the clock of
+ * messages with an action while a dialog is open.
  */
 export function MessagesFocusReturn() {
   const notices = useNotices()

@@ -52,7 +52,7 @@ export interface NoticeAction {
   run(): void
   /** It takes back what the message reports. */
   isUndo?: boolean
-  /** It does nothing while nothing can be sent (W22). */
+  /** It does nothing while nothing can be sent. */
   needsServer?: boolean
 }
 
@@ -66,7 +66,7 @@ interface Question {
   tone: 'warning' | 'danger'
   confirmLabel: string
   cancelLabel: string
-  /** Confirming sends something, so it waits while nothing can be sent (W22). */
+  /** Confirming sends something, so it waits while nothing can be sent. */
   needsServer?: boolean
   /** It is not about the page: Back does not cancel it. */
   survivesNavigation?: boolean
@@ -75,11 +75,11 @@ interface Question {
 export interface Notices {
   readonly shown: Store<readonly Notice[]>
   readonly questions: Store<readonly Question[]>
-  /** Whether a dialog is open over the page: then a message with an action stays (W10). */
+  /** Whether a dialog is open over the page: then a message with an action stays. */
   readonly isDialogOpen: Store<boolean>
-  /** Why nothing can be sent now; `undefined` while it can (W22). */
+  /** Why nothing can be sent now; `undefined` while it can. */
   readonly blocked: Store<string | undefined>
-  /** The last text, by the live region that it is for (§28.1). */
+  /** The last text, by the live region that it is for. */
   readonly announcement: Store<{ polite: string; assertive: string }>
   show(tone: NoticeTone, text: string, action?: NoticeAction, about?: NoticeAbout): void
   notify(title: string, text?: string, about?: NoticeAbout): void
@@ -116,7 +116,7 @@ const systemClock: Clock = {
   clearTimeout: globalThis.clearTimeout,
 }
 
-/** Messages, notifications and questions for something else to draw (§8). */
+/** Messages, notifications and questions for something else to draw. */
 export function createNotices({ now, setTimeout, clearTimeout } = systemClock): Notices {
   const shown = createStore<readonly Notice[]>([])
   const questions = createStore<readonly OpenQuestion[]>([])

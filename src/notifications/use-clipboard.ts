@@ -4,8 +4,8 @@ import { showTip } from '#ui/overlays/tooltips.tsx'
 import { useNotices } from './notices.ts'
 
 /**
- * Copies a text and says so, beside the text if its element is given (W23). Where the browser refuses
- * the clipboard, that element is selected; without one a notification shows the text, to be copied by
+ * Copies a text and says so, beside the text if its element is given. Where the browser refuses the
+ * clipboard, that element is selected; without one a notification shows the text, to be copied by
  * hand. Gives whether the clipboard holds the text.
  */
 export function useClipboard(): (text: string, at?: Element) => Promise<boolean> {

@@ -221,7 +221,7 @@ export function onSendPendingDeletes(send: () => Promise<unknown>): () => void {
   return () => void pendingSenders.delete(send)
 }
 
-/** Sends all pending deletions (W10: "on leaving") and waits for the answers, while there is a session. */
+/** Sends all pending deletions and waits for the answers, while there is a session. */
 export async function sendPendingDeletes(): Promise<void> {
   await Promise.all([...pendingSenders].map(send => send()))
 }

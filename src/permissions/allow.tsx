@@ -4,7 +4,7 @@ import { useUser } from '#session/user-context.ts'
 import { useIsExplaining } from './explain.ts'
 import { hasPermission, hasRole } from './permissions.ts'
 
-/** §6 whether the user may do one of these operations; throws when the list is empty. */
+/** Whether the user may do one of these operations; throws when the list is empty (§5). */
 export const useHasPermission = (permissions: readonly string[]) =>
   hasPermission(useUser().permissions, permissions)
 
@@ -23,17 +23,17 @@ export interface PermissionGuard {
   isShown: boolean
   /**
    * The children where they are allowed, else `instead`; while explaining, both, the children
-   * outlined (W12).
+   * outlined.
    */
   render(children: ReactNode, instead?: ReactNode): ReactNode
   /**
    * Menu items: unchanged where allowed, else none or, while explaining, with the reason why they
-   * do nothing (W12).
+   * do nothing.
    */
   items<Item extends object>(...items: readonly Item[]): (Item & { explained?: string })[]
 }
 
-/** §6 like `useHasPermission`, with what to draw in either case (W12). */
+/** Like `useHasPermission`, with what to draw in either case. */
 export const usePermission = (permissions: readonly string[]) =>
   usePermissionGuard(useHasPermission(permissions), permissions)
 
@@ -74,7 +74,7 @@ const permissionGuardFrom = (isAllowed: boolean, explained: string): PermissionG
     isAllowed ? [...items] : explained ? items.map(item => ({ ...item, explained })) : [],
 })
 
-/** W12 stands where hidden content would be; names the missing permission and does nothing. */
+/** Stands where hidden content would be; names the missing permission and does nothing. */
 function PermissionExplanation({ reason, children }: { reason: string; children: ReactNode }) {
   return (
     <span className="explained" role="img" aria-label={reason} title={reason} tabIndex={0}>

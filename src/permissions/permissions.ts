@@ -1,6 +1,6 @@
 import { ALL_PERMISSIONS } from '#constants.ts'
 
-/** Whether one of the wanted roles is among the user's own (§6). */
+/** Whether one of the wanted roles is among the user's own; the error is that of §5. */
 export function hasRole(mine: readonly string[], wanted: readonly string[]): boolean {
   if (!isNonEmptyArray(wanted)) {
     throw new Error(`need roles! Like v-permission="['admin','editor']"`)
@@ -8,7 +8,7 @@ export function hasRole(mine: readonly string[], wanted: readonly string[]): boo
   return includesAny(mine, wanted)
 }
 
-/** Whether one of the wanted operations is granted to the user (§6). */
+/** Whether one of the wanted operations is granted to the user; the error is that of §5. */
 export function hasPermission(mine: readonly string[], wanted: readonly string[]): boolean {
   if (!isNonEmptyArray(wanted)) {
     throw new Error(

@@ -2,7 +2,7 @@ import { normalizePath } from './paths.ts'
 
 /**
  * A constant route (§2): known before the menu is loaded. A pinned one always has its tab, and
- * stays mounted when the user leaves it (§13).
+ * stays mounted when the user leaves it.
  */
 type ConstantRoute =
   | { path: string; redirect: string }

@@ -18,7 +18,7 @@ export interface Page {
   marks: readonly string[]
   /** The values of `:param` parts of the path. */
   params: Readonly<Record<string, string>>
-  /** Stays mounted when the user leaves it (§13). */
+  /** Stays mounted when the user leaves it. */
   cached: boolean
   /** Its tab is always there, as the menu row says. */
   affix?: boolean

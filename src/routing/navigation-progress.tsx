@@ -18,12 +18,12 @@ export function RouteLoading() {
   return null
 }
 
-/** The progress of the navigation (§2). */
+/** The progress of the navigation. */
 export const [ProgressContext, useProgress] = requiredContext<Progress>('ProgressContext')
 
 /**
- * The progress bar at the top, which runs while the next page is loading (§2); screen readers hear
- * of a page that takes long (§28.1).
+ * The progress bar at the top, which runs while the next page is loading; screen readers hear of a
+ * page that takes long.
  */
 export function NavigationProgress() {
   const value = useStore(useProgress())

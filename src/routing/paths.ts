@@ -2,7 +2,7 @@
 
 const MAX_PATH_LENGTH = 500
 
-/** Schemes of links that leave the console (§13). */
+/** Schemes of links that leave the console (§13.7). */
 const EXTERNAL_SCHEME = /^(https?|mailto|tel):/i
 
 const SCHEME = /^[a-z][a-z\d+.-]*:/i
@@ -82,11 +82,11 @@ export function pathPattern(path: string) {
   }
 }
 
-/** The name a view is registered under: a slash in front, no `.vue`, no `/index` (§13). */
+/** The name a view is registered under: a slash in front, no `.vue`, no `/index` (§13.6). */
 export const componentKey = (component: string) =>
   component.replace(/^\/*/, '/').replace(/(\/index)?(\.vue)?$/, '')
 
-/** Paths match whatever their case and with or without slashes at the end (§13). */
+/** Paths match whatever their case and with or without slashes at the end. */
 export const normalizePath = (path: string) =>
   (path.endsWith('/') ? path.replace(/(.)\/+$/, '$1') : path).toLowerCase()
 

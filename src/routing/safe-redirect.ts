@@ -8,7 +8,7 @@ const REDIRECTING_PAGE = /^\/(login|auth-redirect|redirect)(\/|$)/i
 
 /**
  * Returns path, query and hash, as the browser writes them, of an address on our own origin; `/`
- * for anything else (§13).
+ * for anything else (§11).
  */
 export function safeRedirect(address: unknown, origin: string): string {
   if (

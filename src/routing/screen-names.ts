@@ -4,7 +4,7 @@ export type ScreenName = 'home' | 'profile' | 'roles' | 'users' | 'dict' | 'conf
 
 /**
  * All names that a server's menu may have for our screens: our own, then those of this family of
- * servers, which menus of a standard server have too (§13, §24).
+ * servers, which menus of a standard server have too (§13.6).
  */
 export const SCREEN_COMPONENTS: Readonly<Record<ScreenName, readonly string[]>> = {
   home: ['/dashboard'],

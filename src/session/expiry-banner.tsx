@@ -10,7 +10,7 @@ import { useSessionSync } from './session-sync.tsx'
 
 const noWarning = createStore<number | undefined>(undefined)
 
-/** Shown two minutes before the session ends, when no refresh prevents it (W8). */
+/** Shown two minutes before the session ends, when no refresh prevents it (§11.9). */
 export function ExpiryBanner() {
   const refresh = useSessionSync()?.refresh
   const until = useStore(refresh?.warning ?? noWarning)

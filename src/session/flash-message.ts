@@ -1,7 +1,7 @@
 import { base } from '#lib/base.ts'
 import { isFields, parseJson } from '#lib/decode.ts'
 
-/** What a 401 on the sign-in page leaves for the page after the reload (§12). */
+/** What a 401 on the sign-in page leaves for the page after the reload (§12.2). */
 export interface FlashMessage {
   msg: string
   username: string

@@ -21,7 +21,7 @@ export async function loadUserAndMenu(
 
 async function loadMenu(api: SessionApi): Promise<MenuAnswer | false> {
   try {
-    // The session shows a message of its own for a failed menu (§12).
+    // The session shows a message of its own for a failed menu (§8).
     const data = await api.menuRole({
       handlesError: code => code !== undefined && !isExpiryCode(code),
     })

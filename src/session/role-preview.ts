@@ -21,7 +21,7 @@ export const rolePreview = (session: SessionMachine, user: PreviewUser, suffix: 
 type PreviewUser = Pick<SessionUser, 'previewRole' | 'previewRoles' | 'roles'>
 
 /**
- * §4, §11: the server offers the roles and issues the token. Where it does not, and the deployment
+ * §11.6: the server offers the roles and issues the token. Where it does not, and the deployment
  * names a suffix, the token is role name plus suffix, made here.
  */
 export function previewOf(

@@ -2,7 +2,7 @@ import { base } from '#lib/base.ts'
 import type { SessionChange, SessionMachine } from './session.ts'
 import { userIdentity } from './session-state.ts'
 
-/** A message from one browser tab to the others; it never holds the token (W5). */
+/** A message from one browser tab to the others; it never holds the token. */
 interface SessionMessage {
   type: SessionChange | 'menu-changed'
   /** Whose session it is; a page that still loads does not know. */
@@ -24,7 +24,7 @@ export interface SessionBroadcast {
 
 const openChannel = (): Channel => new BroadcastChannel(CHANNEL_NAME)
 
-/** Tells other browser tabs of each change to the session (§11). */
+/** Tells other browser tabs of each change to the session. */
 export function joinSessionChannel(
   session: SessionMachine,
   channel = openChannel(),

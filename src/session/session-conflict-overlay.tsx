@@ -8,7 +8,7 @@ import { useSession } from './session.ts'
 import { readySession } from './session-state.ts'
 import { useSessionSync } from './session-sync.tsx'
 
-/** Lies over the blurred page when another window ended or took over the session (W5). */
+/** Lies over the blurred page when another window ended or took over the session. */
 export function SessionConflictOverlay() {
   const machine = useSession()
   const session = useStore(machine.state)

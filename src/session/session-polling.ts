@@ -3,7 +3,7 @@ import type { SessionUser } from '#entities/session-user.ts'
 import type { SessionMachine } from './session.ts'
 import { readySession, userIdentity, viewOf } from './session-state.ts'
 
-/** How often, in ms, the page asks who is signed in while it is visible (§19). */
+/** How often, in ms, the page asks who is signed in while it is visible (§19.4). */
 const POLL_INTERVAL_MS = 60_000
 
 /**

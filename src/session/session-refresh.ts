@@ -28,8 +28,8 @@ export interface SessionRefreshDependencies {
 }
 
 /**
- * Asks for a new token while the user works (§11), under a lock so that only one of several
- * browser tabs asks; warns before the end when that does not help (W8).
+ * Asks for a new token while the user works (§11.9), under a lock so that only one of several
+ * browser tabs asks; warns before the end when that does not help.
  */
 export function startSessionRefresh(
   session: SessionMachine,

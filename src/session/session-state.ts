@@ -9,7 +9,7 @@ export type MenuAnswer =
 
 /**
  * What another window of this browser did to the session of this page: the page is covered until
- * the user goes on (W5). `unknown`: the token is another one, and the page asks whose it is.
+ * the user goes on. `unknown`: the token is another one, and the page asks whose it is.
  */
 export type SessionConflict =
   /**
@@ -20,8 +20,8 @@ export type SessionConflict =
   | { type: 'other-user'; name: string }
 
 /**
- * Start-up and session as one machine (§4): every path through it ends in the shell (`ready`),
- * the sign-in page (`anonymous`) or an error with a Retry (`failed`).
+ * Start-up and session as one machine: every path through it ends in the shell (`ready`), the
+ * sign-in page (`anonymous`) or an error with a Retry (`failed`).
  */
 export type Session =
   /** `signedOut`: by choice, here or in another browser tab, so nothing of the session is kept. */

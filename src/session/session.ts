@@ -113,7 +113,7 @@ export interface SessionMachine {
   acceptSignOut(): void
 }
 
-/** Start-up, sign-in, expiry and sign-out (§4, §8, §11) around one fetch client. */
+/** Start-up, sign-in, expiry and sign-out around one fetch client. */
 export function createSession(dependencies: SessionDependencies): SessionMachine {
   const { flashStorage, config, backend, cookies, loadApp, locale, notices, page } = dependencies
   const token = createTokenCookie(cookies)
@@ -199,8 +199,7 @@ export function createSession(dependencies: SessionDependencies): SessionMachine
     if (isFirst) lastChange.set({ type: 'expired', ...(reason && { reason }) })
     // The second call of a start-up that has already failed: the sign-in page is on screen.
     else if (state.get().phase === 'anonymous') return
-    // A cookie that cannot be removed, as one of a sibling host, would bring each reload back here
-    // (R70).
+    // A cookie that cannot be removed, as one of a sibling host, would bring each reload back here.
     const isLogin = normalizePath(page.path()) === '/login'
     if (error.code === 401 && isLogin && !token.isStillSet()) {
       try {
@@ -217,7 +216,7 @@ export function createSession(dependencies: SessionDependencies): SessionMachine
   async function expireSession(isQuiet = false, reason?: string) {
     const before = ready()
     dispatch({ type: 'expired', path: page.path() })
-    // A user who chose to stay is asked again at their next action, but not by polling (§8).
+    // A user who chose to stay is asked again at their next action, but not by polling (§12.3).
     if (isQuiet && before?.expiredOn !== undefined) return
     await expiryDialog.ask(before !== undefined, reason)
   }

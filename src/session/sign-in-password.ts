@@ -3,8 +3,8 @@ import type { Session } from './session-state.ts'
 
 /**
  * The password of the last sign-in, for as long as the user has to choose another one: the server
- * asks for the current one beside it (R44). It is kept in memory only, never stored, and forgotten
- * once it was used or refused, after a sign-out or expiry, and with the page.
+ * asks for the current one beside it. It is kept in memory only, never stored, and forgotten once
+ * it was used or refused, after a sign-out or expiry, and with the page.
  */
 export function createSignInPassword(
   state: Pick<Store<Session>, 'get' | 'subscribe'>,

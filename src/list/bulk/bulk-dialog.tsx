@@ -76,7 +76,7 @@ function listedSteps<Step extends { state: string }>(
   return running ? listed.slice(-MAX_LISTED) : listed
 }
 
-/** Takes the focus: the button that was pressed is gone with the selection (§28.9). */
+/** Takes the focus: the button that was pressed is gone with the selection. */
 const tableOfPage = () => firstOnScreen('#main .table')
 
 const TONES: Record<string, Tone | undefined> = {

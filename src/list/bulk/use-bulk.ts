@@ -71,8 +71,8 @@ export type WriteRow<Row> = (
 const HANDLED_BY_RUN = { handlesError: isNoExpiryCode }
 
 /**
- * Does the same to the selected rows, one by one, until the session is over (B.1). A short run ends
- * in a message; a long one, and one that did not do all, has a dialog with the result for each row.
+ * Does the same to the selected rows, one by one, until the session is over. A short run ends in a
+ * message; a long one, and one that did not do all, has a dialog with the result for each row.
  * `onDone` gets the rows that were changed: the others stay selected.
  */
 export function useBulk<Row>(
@@ -204,7 +204,7 @@ export function useBulk<Row>(
     })
   }
 
-  /** Reports each cause once, however many rows fail for it (§8). */
+  /** Reports each cause once, however many rows fail for it. */
   function report(error: CallError, reportedCauses: Set<string>) {
     if (error.reported) return
     const cause = `${error instanceof Failed} ${errorMessage(error, common)}`

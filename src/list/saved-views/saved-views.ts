@@ -1,6 +1,6 @@
 import { isFields, listOf, textOf } from '#lib/decode.ts'
 
-/** A state of a list that the user saved under a name (W16). */
+/** A state of a list that the user saved under a name. */
 export interface SavedView {
   name: string
   /** The list's own part of the address, `?` included, or empty. */

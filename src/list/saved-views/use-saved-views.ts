@@ -57,7 +57,7 @@ export interface SavedViews {
   exportText: () => string
 }
 
-/** The user's own views of this page's list, stored in this browser (W16). */
+/** The user's own views of this page's list, stored in this browser. */
 export function useSavedViews(
   shape: ListShape,
   state: ListState,
