@@ -33,10 +33,10 @@ export async function folderWithLog(rows: number, changesOfTen = 0): Promise<str
   const dataDir = temporaryFolder()
   await (await startApp({ dataDir })).stop()
   const db = await openDatabase(databasePath(dataDir))
-  db.exec('begin')
-  fillOperationLog(db, rows, Date.now() - 60_000)
-  if (changesOfTen > 0) makeRoleHistory(db, changesOfTen)
-  db.exec('commit')
+  await db.exec('begin')
+  await fillOperationLog(db, rows, Date.now() - 60_000)
+  if (changesOfTen > 0) await makeRoleHistory(db, changesOfTen)
+  await db.exec('commit')
   db.close()
   return dataDir
 }

@@ -52,7 +52,7 @@ async function filesAtWork(folder: string) {
 /** The stored roles, and whether each has all its menus. */
 async function rolesIn(path: string) {
   const db = await openDatabase(path, { readOnly: true })
-  const rows = db.all<{ name: string; menus: number }>(
+  const rows = await db.all<{ name: string; menus: number }>(
     `select role_key as name, (select count(*) from role_menus where role_id = roles.role_id) as menus
      from roles where role_key like 'role%' order by role_id`,
   )
@@ -76,7 +76,7 @@ test(`R57 with ${DAMAGES} damaged ends of the log the data opens with whole tran
     if (apply) writeFileSync(`${path}-wal`, apply(log, at))
     const what = `${kind} at ${at} of ${log.length}`
     let isNew = false
-    const prepareSeed = async () => () => {
+    const prepareSeed = async () => async () => {
       isNew = true
     }
     const store = await openStore({ dataDir: folder, prepareSeed })
@@ -110,7 +110,7 @@ test('R57 negative control: half a transaction in the file is noticed', async ()
   writeFileSync(path, file)
   writeFileSync(`${path}-wal`, log)
   const db = await openDatabase(path)
-  db.exec(
+  await db.exec(
     'delete from role_menus where role_id = (select max(role_id) from roles) and menu_id > 20',
   )
   db.close()

@@ -158,11 +158,7 @@ test('R61 a backup beside a busy server is whole, checked and readable by its ow
   assert.is(statSync(file).mode & 0o777, 0o600)
   assert.equal(readdirSync(dir).sort(), ['copy.db', 'data'])
   const db = await openDatabase(file, { readOnly: true })
-  assert.is(
-    db.get<{ count: number }>("select count(*) as count from roles where role_key = 'before'")
-      ?.count,
-    1,
-  )
+  assert.is((await db.all("select 1 from roles where role_key = 'before'")).length, 1)
   db.close()
   await refuses(data, `backup ${file}`, /exists already: a backup never overwrites/)
   await refuses(data, `backup ${dir}/nowhere/copy.db`, /^There is no folder/)
@@ -187,7 +183,9 @@ test('R61 restore brings the data back, keeps the former data, and ends all sess
   const kept = /kept in (\S+)$/.exec(said)?.[1] ?? ''
   const left = async (path: string) => {
     const db = await openDatabase(path, { readOnly: true })
-    const rows = ['sessions', 'tokens'].map(table => db.all(`select 1 from ${table}`).length)
+    const rows = await Promise.all(
+      ['sessions', 'tokens'].map(async table => (await db.all(`select 1 from ${table}`)).length),
+    )
     db.close()
     return rows
   }
@@ -290,13 +288,13 @@ test('R56 files of a killed restore do not get into the next one', async ({ dir,
   const part = `${databasePath(data)}.restoring`
   copyFileSync(small, part)
   const killed = await openDatabase(part)
-  killed.exec('pragma journal_mode = delete')
-  killed.exec('pragma cache_size = 2')
-  killed.exec('begin')
-  killed.exec('update dict_data set remark = hex(randomblob(100))')
-  killed.exec('update roles set remark = hex(randomblob(100))')
+  await killed.exec('pragma journal_mode = delete')
+  await killed.exec('pragma cache_size = 2')
+  await killed.exec('begin')
+  await killed.exec('update dict_data set remark = hex(randomblob(100))')
+  await killed.exec('update roles set remark = hex(randomblob(100))')
   copyFileSync(`${part}-journal`, join(dir, 'journal'))
-  killed.exec('rollback')
+  await killed.exec('rollback')
   killed.close()
   copyFileSync(join(dir, 'journal'), `${part}-journal`)
 
@@ -344,7 +342,7 @@ const createVerifyAfter = (dir: string, data: string) => async (sql: string) => 
   const other = mkdtempSync(join(dir, 'data-'))
   copyFileSync(databasePath(data), databasePath(other))
   const db = await openDatabase(databasePath(other))
-  db.exec(sql)
+  await db.exec(sql)
   db.close()
   return run(other, 'verify')
 }
@@ -452,7 +450,7 @@ test('R49 R60 the log is cut at the start by age and by number, and its chain go
 
   const change = async (sql: string) => {
     const db = await openDatabase(databasePath(data))
-    db.exec(sql)
+    await db.exec(sql)
     db.close()
   }
   await change(copyOf(4, 2))
@@ -477,7 +475,7 @@ test('R49 R60 the log is cut at the start by age and by number, and its chain go
   assert.match((await run(data, 'verify')).said, /holds: 3 rows/)
 
   const db = await openDatabase(databasePath(data))
-  db.exec(
+  await db.exec(
     "update operations set after_json = replace(after_json, '\"deeds\":5', '\"deeds\":4') where event = 'log.trim'",
   )
   db.close()
@@ -505,7 +503,7 @@ test('a name leaves the data with the cut of its last row', async ({ data }) => 
   await later.close()
   const names = async () => {
     const db = await openDatabase(databasePath(data), { readOnly: true })
-    const rows = db.all<{ username: string }>('select username from operation_names')
+    const rows = await db.all<{ username: string }>('select username from operation_names')
     db.close()
     return rows.map(row => row.username)
   }
@@ -524,7 +522,10 @@ test('R49 a byte changed in the file itself is found', async ({ data }) => {
   bytes.write('9', bytes.indexOf('/api/v1/role/42424242') + '/api/v1/role/4242'.length)
   writeFileSync(databasePath(data), bytes)
   const db = await openDatabase(databasePath(data))
-  assert.is(db.get<{ integrity_check: string }>('pragma integrity_check')?.integrity_check, 'ok')
+  assert.is(
+    (await db.get<{ integrity_check: string }>('pragma integrity_check'))?.integrity_check,
+    'ok',
+  )
   db.close()
   assert.match((await run(data, 'verify')).said, /broken at row 2:/)
 })
@@ -552,7 +553,7 @@ test('reset-password gives a locked-out person a one-time password beside a runn
 /** The number of browsers that the data knows. */
 async function devicesIn(data: string) {
   const db = await openDatabase(databasePath(data), { readOnly: true })
-  const rows = db.all('select 1 from devices').length
+  const rows = (await db.all('select 1 from devices')).length
   db.close()
   return rows
 }
@@ -652,9 +653,9 @@ test('R72 doctor has a line for each bad setting, and 1', async ({ data }) => {
   const upstream = await run(data, 'doctor', { API_ORIGIN: 'http://127.0.0.1:1' })
   assert.match(upstream.said, /^skip {2}Menu of API_ORIGIN: not read; menuVisible is "boolean"/m)
   const db = await openDatabase(databasePath(data))
-  db.run('update menus set visible = 0')
+  await db.run('update menus set visible = 0')
   await warns({}, /^warn {2}Menu .*: every row is hidden.*menuVisible/m)
-  db.run('update menus set visible = 1')
+  await db.run('update menus set visible = 1')
   db.close()
   chmodSync(databasePath(data), 0o644)
   await warns({}, /^warn {2}Data for its owner only: others may read .*coalface\.db/m)
@@ -869,10 +870,10 @@ for (const [from, takeBack] of [
     await shop.close()
     const shape = async () => {
       const db = await openDatabase(databasePath(data), { readOnly: true })
-      const rows = db.all<{ name: string; sql: string | null }>(
+      const rows = await db.all<{ name: string; sql: string | null }>(
         'select type, name, tbl_name, sql from sqlite_schema order by type, name',
       )
-      const version = db.get<{ user_version: number }>('pragma user_version')?.user_version
+      const version = (await db.get<{ user_version: number }>('pragma user_version'))?.user_version
       db.close()
       assert.is(version, SCHEMA_VERSION)
       return rows.map(row => ({ ...row, sql: definitionsOf(row.sql ?? '') }))
@@ -887,7 +888,7 @@ for (const [from, takeBack] of [
     assert.equal(await shape(), fresh)
     assert.match((await run(data, 'verify')).said, /holds: 3 rows/)
     const copy = await openDatabase(`${databasePath(data)}.version-${from}`, { readOnly: true })
-    assert.is(copy.get<{ user_version: number }>('pragma user_version')?.user_version, from)
+    assert.is((await copy.get<{ user_version: number }>('pragma user_version'))?.user_version, from)
     copy.close()
     assert.is(statSync(`${databasePath(data)}.version-${from}`).mode & 0o777, 0o600)
   })
@@ -903,13 +904,16 @@ test('R61 data of version 2 keeps every row, and its log holds', async ({ data }
   await takeBackToVersion2(data)
   const rows = async () => {
     const db = await openDatabase(databasePath(data), { readOnly: true })
-    const { user_version: version } = db.get<{ user_version: number }>('pragma user_version') ?? {}
-    const [operations, roles, users, sequence] = [
-      'operations order by oper_id',
-      'roles order by role_id',
-      'users order by user_id',
-      'sqlite_sequence order by name',
-    ].map(table => db.all(`select * from ${table}`))
+    const { user_version: version } =
+      (await db.get<{ user_version: number }>('pragma user_version')) ?? {}
+    const [operations, roles, users, sequence] = await Promise.all(
+      [
+        'operations order by oper_id',
+        'roles order by role_id',
+        'users order by user_id',
+        'sqlite_sequence order by name',
+      ].map(table => db.all(`select * from ${table}`)),
+    )
     db.close()
     return { version, operations, roles, users, sequence }
   }
@@ -933,7 +937,7 @@ test('§24 R61 the right to list types, which changed nothing, is not offered an
   await first.close()
   await takeBackToVersion4(data)
   const db = await openDatabase(databasePath(data))
-  db.exec(
+  await db.exec(
     `insert into menus (menu_id, parent_id, sort, menu_type, title, permission)
        values (24, 20, 24, 'F', 'List types', 'system:sysdicttype:list');
      insert into role_menus (role_id, menu_id) values (2, 24);
@@ -957,7 +961,7 @@ test('R61 rows of the log from version 4 are found by their records', async ({ d
   await shop.close()
   const records = async () => {
     const db = await openDatabase(databasePath(data), { readOnly: true })
-    const rows = db.all<{ kind: string; record_id: string; name: string; action: string }>(
+    const rows = await db.all<{ kind: string; record_id: string; name: string; action: string }>(
       'select kind, record_id, name, action from operation_records order by oper_id',
     )
     db.close()
@@ -981,14 +985,14 @@ test('R61 R49 grouped refusals of version 6 keep their rows and count one by one
   const token = tokenFrom(await enter(shop))
   await shop.close()
   const db = await openDatabase(databasePath(data))
-  const last = db.get<{ hash: string }>('select hash from operations order by oper_id desc')
+  const last = await db.get<{ hash: string }>('select hash from operations order by oper_id desc')
   const refusal = { ...SERVER_OPERATION, operTime: NOW, event: 'refused', code: 403, url: '/x' }
   const grouped = {
     ...refusal,
     afterJson: JSON.stringify({ repeats: 41, firstAt: 'a', lastAt: 'b' }),
   }
   const hash = chainHash(last?.hash ?? '', grouped)
-  db.run(
+  await db.run(
     `insert into operations (oper_time, event, business_type, username, role_keys, method, url,
        record, code, msg, ip, agent, latency, request_id, after_json, hash)
      values (:now, 'refused', '', '', '', '', '/x', '', 403, '', '', '', 0, '', :json, :hash)`,
@@ -997,7 +1001,7 @@ test('R61 R49 grouped refusals of version 6 keep their rows and count one by one
   db.close()
   await takeBackToVersion6(data)
   const old = await openDatabase(databasePath(data))
-  old.run("insert into refusals values ('waiting', :operation, 7, :first, :last)", {
+  await old.run("insert into refusals values ('waiting', :operation, 7, :first, :last)", {
     operation: JSON.stringify({ ...refusal, url: '/waiting' }),
     first: NOW,
     last: NOW + 1000,
@@ -1028,7 +1032,7 @@ test('R49 verify tells a row whose number of attempts was changed beside the log
   await shop.close()
   assert.is((await run(data, 'verify')).code, 0)
   const db = await openDatabase(databasePath(data))
-  assert.is(db.run('update operations set attempts = 1 where attempts = 2').changes, 1)
+  assert.is((await db.run('update operations set attempts = 1 where attempts = 2')).changes, 1)
   db.close()
   assert.match((await run(data, 'verify')).said, /broken at row 1/)
 })
@@ -1037,7 +1041,7 @@ test('R61 a failed migration changes nothing and is reported in one line', async
   await (await open(data)).close()
   await takeBackToVersion1(data)
   const db = await openDatabase(databasePath(data))
-  db.exec('create index operations_by_person on operations (user_id)')
+  await db.exec('create index operations_by_person on operations (user_id)')
   db.close()
   let message = ''
   await open(data).catch((error: Error) => (message = error.message))
@@ -1048,7 +1052,10 @@ test('R61 a failed migration changes nothing and is reported in one line', async
     ),
   )
   const after = await openDatabase(databasePath(data), { readOnly: true })
-  assert.is(after.get("select 1 from sqlite_schema where name = 'users_by_department'"), undefined)
+  assert.is(
+    await after.get("select 1 from sqlite_schema where name = 'users_by_department'"),
+    undefined,
+  )
   after.close()
 })
 

@@ -109,16 +109,16 @@ for (const [path, fill] of [
 ] as const) {
   test(`a page of a hundred rows of ${path} takes as many statements as a page of one`, async () => {
     const db = await openDatabase(':memory:')
-    db.exec(schema)
-    db.exec(fill)
+    await db.exec(schema)
+    await db.exec(fill)
     let statements = 0
     const counting: Database = {
       ...db,
-      get(sql, parameters) {
+      async get(sql, parameters) {
         statements++
         return db.get(sql, parameters)
       },
-      all(sql, parameters) {
+      async all(sql, parameters) {
         statements++
         return db.all(sql, parameters)
       },

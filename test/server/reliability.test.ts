@@ -274,8 +274,12 @@ test('R26 a read changes nothing, for any caller', async () => {
   const token = tokenFrom(await shop.send('POST', '/login', { body }))
   const state = async () => {
     const db = await openDatabase(databasePath(dataDir), { readOnly: true })
-    const tables = db.all<{ name: string }>("select name from sqlite_schema where type = 'table'")
-    const rows = tables.map(({ name }) => [name, db.all(`select * from "${name}"`)])
+    const tables = await db.all<{ name: string }>(
+      "select name from sqlite_schema where type = 'table'",
+    )
+    const rows = await Promise.all(
+      tables.map(async ({ name }) => [name, await db.all(`select * from "${name}"`)]),
+    )
     db.close()
     return JSON.stringify(rows)
   }
@@ -380,26 +384,28 @@ test('R60 a clock that jumped a year forward is followed back, the log says so, 
 
 test('R59 without room a write changes nothing and reads go on; once there is room writes work again', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'coalface-'))
-  const store = await openStore({ dataDir, prepareSeed: async () => () => {} })
+  const store = await openStore({ dataDir, prepareSeed: async () => async () => {} })
   await store.close()
   // PRAGMA max_page_count stands in for a full disk here; a real one is in test/endurance.
   const db = await openDatabase(databasePath(dataDir))
-  const pages = db.get<{ page_count: number }>('pragma page_count')?.page_count ?? 0
-  db.exec(`pragma max_page_count = ${pages + 2}`)
-  db.exec('begin')
+  const pages = (await db.get<{ page_count: number }>('pragma page_count'))?.page_count ?? 0
+  await db.exec(`pragma max_page_count = ${pages + 2}`)
+  await db.exec('begin')
   let failure: unknown
   try {
     for (let row = 0; row < 1000; row += 1) {
-      db.run('insert into throttle values (:key || hex(zeroblob(500)), 1, 1, 1)', { key: row })
+      await db.run('insert into throttle values (:key || hex(zeroblob(500)), 1, 1, 1)', {
+        key: row,
+      })
     }
   } catch (error) {
     failure = error
   }
   assert.is(isDiskFull(failure), true)
-  if (db.inTransaction()) db.exec('rollback')
-  assert.is(db.get<{ count: number }>('select count(*) as count from throttle')?.count, 0)
-  db.exec('pragma max_page_count = 1000000')
-  db.run("insert into throttle values ('room', 1, 1, 1)")
+  if (db.inTransaction()) await db.exec('rollback')
+  assert.is((await db.get<{ count: number }>('select count(*) as count from throttle'))?.count, 0)
+  await db.exec('pragma max_page_count = 1000000')
+  await db.run("insert into throttle values ('room', 1, 1, 1)")
   db.close()
   rmSync(dataDir, { recursive: true })
 })

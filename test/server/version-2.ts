@@ -14,27 +14,29 @@ export async function takeBackToVersion2(dataDir: string): Promise<void> {
   const path = databasePath(dataDir)
   const old = `${path}.old`
   const db = await openDatabase(old, { canAttach: true })
-  db.exec(schema)
-  db.exec('pragma foreign_keys = off')
-  db.run('attach :path as now', { path })
-  const tables = db.all<{ name: string }>(
+  await db.exec(schema)
+  await db.exec('pragma foreign_keys = off')
+  await db.run('attach :path as now', { path })
+  const tables = await db.all<{ name: string }>(
     "select name from main.sqlite_schema where type = 'table' and name <> 'sqlite_sequence'",
   )
   for (const { name } of tables) {
-    const columns = db
-      .all<{ name: string }>(`select name from pragma_table_info('${name}', 'main')`)
-      .map(column => column.name)
+    const columns = (
+      await db.all<{ name: string }>(`select name from pragma_table_info('${name}', 'main')`)
+    ).map(column => column.name)
     const values = columns.map(column => THEN[`${name}.${column}`] ?? column)
-    db.exec(`insert into main.${name} (${columns.join()}) select ${values.join()} from now.${name}`)
+    await db.exec(
+      `insert into main.${name} (${columns.join()}) select ${values.join()} from now.${name}`,
+    )
   }
   // The ids of deleted rows are not used again.
-  db.exec('delete from main.sqlite_sequence')
-  db.exec(
+  await db.exec('delete from main.sqlite_sequence')
+  await db.exec(
     `insert into main.sqlite_sequence select name, seq from now.sqlite_sequence
      where name in (select name from main.sqlite_schema)`,
   )
-  db.exec('detach now')
-  db.exec('pragma journal_mode = wal')
+  await db.exec('detach now')
+  await db.exec('pragma journal_mode = wal')
   db.close()
   for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true })
   renameSync(old, path)
@@ -45,7 +47,7 @@ export async function takeBackToVersion2(dataDir: string): Promise<void> {
 export async function takeBackToVersion1(dataDir: string): Promise<void> {
   await takeBackToVersion2(dataDir)
   const db = await openDatabase(databasePath(dataDir))
-  db.exec(
+  await db.exec(
     `drop index users_by_department; drop index operations_by_person;
      drop index operations_by_department; pragma user_version = 1`,
   )
@@ -58,7 +60,7 @@ export async function takeBackToVersion1(dataDir: string): Promise<void> {
  */
 export async function takeBackToVersion6(dataDir: string): Promise<void> {
   const db = await openDatabase(databasePath(dataDir))
-  db.exec(
+  await db.exec(
     `drop index operations_by_time; drop index operations_search;
      alter table operations drop column attempts;
      create index operations_by_time on operations (oper_time, code, user_id, dept_id);
@@ -78,7 +80,7 @@ export async function takeBackToVersion6(dataDir: string): Promise<void> {
 export async function takeBackToVersion5(dataDir: string): Promise<void> {
   await takeBackToVersion6(dataDir)
   const db = await openDatabase(databasePath(dataDir))
-  db.exec('drop table preferences; pragma user_version = 5')
+  await db.exec('drop table preferences; pragma user_version = 5')
   db.close()
 }
 
@@ -86,7 +88,7 @@ export async function takeBackToVersion5(dataDir: string): Promise<void> {
 export async function takeBackToVersion4(dataDir: string): Promise<void> {
   await takeBackToVersion5(dataDir)
   const db = await openDatabase(databasePath(dataDir))
-  db.exec(
+  await db.exec(
     `drop trigger operation_added; drop trigger operation_removed; drop view logged_records;
      drop table operation_records; drop index operations_search;
      create index operations_search on operations

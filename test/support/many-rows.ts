@@ -30,9 +30,9 @@ const FILL_STATEMENTS: readonly string[] = [
 /** Fills the database of a server that was started once and is stopped now. */
 export async function fillWithRows(dataDir: string): Promise<void> {
   const db = await openDatabase(databasePath(dataDir))
-  db.exec('begin')
-  for (const statement of FILL_STATEMENTS) db.exec(statement)
-  db.exec('commit')
+  await db.exec('begin')
+  for (const statement of FILL_STATEMENTS) await db.exec(statement)
+  await db.exec('commit')
   db.close()
 }
 
@@ -40,12 +40,12 @@ export async function fillWithRows(dataDir: string): Promise<void> {
  * A log of any length by three thousand people, some 2,500 rows a day; every tenth name is not
  * Latin. `newest` is the time of its last row.
  */
-export function fillOperationLog(
+export async function fillOperationLog(
   db: Database,
   rows: number,
   newest = Date.parse('2026-11-20T08:00:00Z'),
 ) {
-  db.exec(`
+  await db.exec(`
     insert into operations (oper_time, event, business_type, user_id, username, role_keys, dept_id,
       method, url, record, code, msg, ip, agent, latency, request_id, before_json, after_json, hash)
     ${numbersTo(rows)}
@@ -62,8 +62,8 @@ export function fillOperationLog(
 }
 
 /** Of each ten rows of a filled log makes so many changes of the role 2, which were carried out. */
-export function makeRoleHistory(db: Database, ofTen: number) {
-  db.exec(`
+export async function makeRoleHistory(db: Database, ofTen: number) {
+  await db.exec(`
     update operations set event = 'role.update', record = '2', code = 200,
       before_json = '{"roleName":"Trader","remark":"' || (oper_id - 1) || '"}',
       after_json = '{"roleName":"Trader","remark":"' || oper_id || '"}'

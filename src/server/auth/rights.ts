@@ -61,11 +61,11 @@ export function createRightsCache() {
     views.clear()
   }
 
-  function allMenus(tables: Tables) {
-    const now = tables.roles.state()
+  async function allMenus(tables: Tables) {
+    const now = await tables.roles.state()
     if (now !== state) forget()
     state = now
-    menus ??= tables.menus.all()
+    menus ??= await tables.menus.all()
     return menus
   }
 
@@ -76,13 +76,13 @@ export function createRightsCache() {
      * Computed anew after every write to roles; between writes the same sets are asked for all the
      * time.
      */
-    viewOf(tables: Tables, roles: readonly RoleRow[]): EffectiveRights {
-      const all = allMenus(tables)
+    async viewOf(tables: Tables, roles: readonly RoleRow[]): Promise<EffectiveRights> {
+      const all = await allMenus(tables)
       // The key holds whole rows: they may have been read before the change that `state` shows.
       const key = JSON.stringify(roles)
       const known = views.get(key)
       if (known) return known
-      const view = computeRights(tables, roles, all)
+      const view = await computeRights(tables, roles, all)
       if (views.size === MAX_CACHED_RIGHTS) views.clear()
       views.set(key, view)
       return view
@@ -93,15 +93,15 @@ export function createRightsCache() {
   }
 }
 
-function computeRights(
+async function computeRights(
   tables: Tables,
   roles: readonly RoleRow[],
   menus: readonly MenuRow[],
-): EffectiveRights {
+): Promise<EffectiveRights> {
   const every = roles.some(role => role.protected === 1)
   const granted = new Set<number>()
   for (const role of every ? [] : roles) {
-    for (const id of tables.roles.menuIds(role.roleId)) granted.add(id)
+    for (const id of await tables.roles.menuIds(role.roleId)) granted.add(id)
   }
   const menuIds = every
     ? new Set(menus.map(row => row.menuId))

@@ -68,25 +68,28 @@ export function createSessions(limits: SessionLimits) {
     || now - lastSeen(session) > limits.idleMs
     || Math.max(session.createdAt, lastSeen(session)) > now + MAX_CLOCK_SKEW_MS
 
-  function issue(tables: Tables, sessionId: number, prefix: string, now: number) {
+  async function issue(tables: Tables, sessionId: number, prefix: string, now: number) {
     const token = prefix === '' ? randomSecret() : `${prefix}-${randomSecret()}`
-    tables.sessions.addToken(digestOf(token), sessionId, now)
+    await tables.sessions.addToken(digestOf(token), sessionId, now)
     return token
   }
 
   /** A person's live sessions of one kind, the newest first. */
-  const liveSessions = (tables: Tables, userId: number, bound: boolean, now: number) =>
-    tables.sessions
-      .ofUser(userId, now)
+  const liveSessions = async (tables: Tables, userId: number, bound: boolean, now: number) =>
+    (await tables.sessions.ofUser(userId, now))
       .filter(row => (row.bindHash !== null) === bound && !isOver(row, now))
       .sort((a, b) => b.sessionId - a.sessionId)
 
   return {
-    identify(tables: Tables, credentials: SessionCredentials, now: number): SessionCheck {
+    async identify(
+      tables: Tables,
+      credentials: SessionCredentials,
+      now: number,
+    ): Promise<SessionCheck> {
       const { token, bind, mustBind } = credentials
       if (token === undefined || token === '') return { state: 'missing' }
-      const row = tables.sessions.token(digestOf(token))
-      const session = row && tables.sessions.byId(row.sessionId)
+      const row = await tables.sessions.token(digestOf(token))
+      const session = row && (await tables.sessions.byId(row.sessionId))
       if (!session || ended.has(session.sessionId)) return { state: 'unknown' }
       const isElsewhere =
         session.bindHash === null ? mustBind : session.bindHash !== digestOf(bind ?? '')
@@ -105,9 +108,9 @@ export function createSessions(limits: SessionLimits) {
      * Gives a new session with its first token, and the value of its bind cookie. Ends the person's
      * oldest session of that kind when there are too many.
      */
-    open(tables: Tables, { userId, ip, agent, bound }: NewSession, now: number) {
+    async open(tables: Tables, { userId, ip, agent, bound }: NewSession, now: number) {
       const bind = bound ? randomSecret() : undefined
-      const sessionId = tables.sessions.add({
+      const sessionId = await tables.sessions.add({
         userId,
         ip,
         agent,
@@ -115,18 +118,18 @@ export function createSessions(limits: SessionLimits) {
         now,
         endsAt: now + limits.absoluteMs,
       })
-      for (const row of liveSessions(tables, userId, bound, now).slice(MAX_SESSIONS)) {
-        tables.sessions.crowdOut(row, now)
+      for (const row of (await liveSessions(tables, userId, bound, now)).slice(MAX_SESSIONS)) {
+        await tables.sessions.crowdOut(row, now)
       }
-      return { sessionId, bind, token: issue(tables, sessionId, '', now) }
+      return { sessionId, bind, token: await issue(tables, sessionId, '', now) }
     },
 
     /**
      * Gives a new token in place of all others. A token within its grace gets one beside them: the
      * newer token of the other tab must not be retired by this.
      */
-    rotate(tables: Tables, session: SessionRow, old: TokenRow, prefix: string, now: number) {
-      if (old.retiredAt === null) tables.sessions.retireTokens(session.sessionId, now)
+    async rotate(tables: Tables, session: SessionRow, old: TokenRow, prefix: string, now: number) {
+      if (old.retiredAt === null) await tables.sessions.retireTokens(session.sessionId, now)
       return issue(tables, session.sessionId, prefix, now)
     },
 
@@ -134,9 +137,9 @@ export function createSessions(limits: SessionLimits) {
      * Ends a session from now on, even if the end cannot be stored (R4, R59): that is tried again
      * when the next session ends, and when the server stops.
      */
-    end(tables: Tables, sessionId: number) {
+    async end(tables: Tables, sessionId: number) {
       ended.add(sessionId)
-      for (const id of ended) if (tables.sessions.end(id) === 0) ended.delete(id)
+      for (const id of ended) if ((await tables.sessions.end(id)) === 0) ended.delete(id)
     },
 
     /** Notes a call; true when it is time to store its time. */
@@ -152,9 +155,9 @@ export function createSessions(limits: SessionLimits) {
     isOver,
 
     /** Ends all sessions of a person except one, and says how many were still open. */
-    endOthers(tables: Tables, userId: number, except: number, now: number): number {
-      const rows = tables.sessions.ofUser(userId, now)
-      tables.sessions.endOfUser(userId, except)
+    async endOthers(tables: Tables, userId: number, except: number, now: number): Promise<number> {
+      const rows = await tables.sessions.ofUser(userId, now)
+      await tables.sessions.endOfUser(userId, except)
       return rows.filter(row => row.sessionId !== except && !isOver(row, now)).length
     },
 
@@ -162,16 +165,16 @@ export function createSessions(limits: SessionLimits) {
      * Stores the last call of each session, and which ones have ended; the transaction may still
      * fail after this.
      */
-    persist(tables: Tables, now: number) {
-      for (const id of ended) tables.sessions.end(id)
+    async persist(tables: Tables, now: number) {
+      for (const id of ended) await tables.sessions.end(id)
       for (const [sessionId, at] of seen) {
-        tables.sessions.seen(sessionId, at)
+        await tables.sessions.seen(sessionId, at)
         if (now - at > limits.idleMs) seen.delete(sessionId)
       }
     },
 
-    sweep(tables: Tables, now: number) {
-      tables.sessions.sweep(now - Math.max(ENDED_RETENTION_MS, limits.absoluteMs))
+    async sweep(tables: Tables, now: number) {
+      await tables.sessions.sweep(now - Math.max(ENDED_RETENTION_MS, limits.absoluteMs))
     },
   }
 }

@@ -9,15 +9,15 @@ export function createThrottleMemory(): FailureCounts {
   const rows = new Map<string, ThrottleRow>()
 
   return {
-    get: key => rows.get(key),
-    set(key, row) {
+    get: async key => rows.get(key),
+    async set(key, row) {
       // Moves the key to the end: a Map keeps the order in which keys were added.
       rows.delete(key)
       rows.set(key, row)
       const [oldest] = rows.keys()
       if (rows.size > MAX_COUNTERS && oldest !== undefined) rows.delete(oldest)
     },
-    clear(key) {
+    async clear(key) {
       rows.delete(key)
     },
   }

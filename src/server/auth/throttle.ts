@@ -70,27 +70,27 @@ export function waitAfter(
 const isExpired = (row: ThrottleRow, kind: FailureCounter['kind'], now: number) =>
   Math.abs(now - (kind === 'account' ? row.lastAt : row.firstAt)) >= WINDOW_MS
 
-export function longestWait(
+export async function longestWait(
   counts: FailureCounts,
   counters: readonly FailureCounter[],
   now: number,
 ) {
   let wait = 0
   for (const { key, kind } of counters) {
-    wait = Math.max(wait, waitAfter(counts.get(key), kind, now))
+    wait = Math.max(wait, waitAfter(await counts.get(key), kind, now))
   }
   return wait
 }
 
-export function countFailure(
+export async function countFailure(
   counts: FailureCounts,
   counters: readonly FailureCounter[],
   now: number,
 ) {
   for (const { key, kind } of counters) {
-    const row = counts.get(key)
+    const row = await counts.get(key)
     const goesOn = row && !isExpired(row, kind, now)
-    counts.set(key, {
+    await counts.set(key, {
       failures: goesOn ? row.failures + 1 : 1,
       firstAt: goesOn ? row.firstAt : now,
       lastAt: now,
@@ -102,19 +102,19 @@ export function countFailure(
  * A success clears the account's count, not the networks': one right guess must not pay for many
  * wrong ones.
  */
-export function clearFailures(counts: FailureCounts, counters: readonly FailureCounter[]) {
+export async function clearFailures(counts: FailureCounts, counters: readonly FailureCounter[]) {
   for (const { key, kind } of counters) {
-    if (kind === 'account') counts.clear(key)
+    if (kind === 'account') await counts.clear(key)
   }
 }
 
 /** Takes back one counted failure. */
-export function undoFailure(counts: FailureCounts, counters: readonly FailureCounter[]) {
+export async function undoFailure(counts: FailureCounts, counters: readonly FailureCounter[]) {
   for (const { key } of counters) {
-    const row = counts.get(key)
+    const row = await counts.get(key)
     if (!row) continue
-    if (row.failures > 1) counts.set(key, { ...row, failures: row.failures - 1 })
-    else counts.clear(key)
+    if (row.failures > 1) await counts.set(key, { ...row, failures: row.failures - 1 })
+    else await counts.clear(key)
   }
 }
 

@@ -18,14 +18,15 @@ const DAY_MS = 86_400_000
  * How long a person has to wait before they may change their own details, or their password, again:
  * in milliseconds. Counted in the log, so a restart forgets nothing.
  */
-export function detailsWait(
+export async function detailsWait(
   tables: Tables,
   userId: number,
   event: 'user.profile' | 'password.change',
   now: number,
-): number {
+): Promise<number> {
   const span = { from: now - DAY_MS, to: now, most: DETAILS_QUOTA.day }
-  return waitForQuota(tables.operations.timesOf({ userId, event, ...span }), DETAILS_QUOTA, now)
+  const times = await tables.operations.timesOf({ userId, event, ...span })
+  return waitForQuota(times, DETAILS_QUOTA, now)
 }
 
 /** `times` has the newest first. */

@@ -101,7 +101,7 @@ export const loggedConfig = (row: ConfigFields, mask = isSecret(row) ? MASK : un
   remark: row.remark,
 })
 
-function listConfig(call: Call): CallAnswer {
+async function listConfig(call: Call): Promise<CallAnswer> {
   const { query } = call.request
   const wanted = parsePageQuery(query, CONFIG_SORTS)
   const filter = {
@@ -111,31 +111,31 @@ function listConfig(call: Call): CallAnswer {
     locale: call.locale,
     ...parsePeriod(query),
   }
-  const page = call.tables.config.page(filter, wanted)
-  const list = withUpdateNames(call, page.list, formatConfig)
+  const page = await call.tables.config.page(filter, wanted)
+  const list = await withUpdateNames(call, page.list, formatConfig)
   return ok(formatPage(page, wanted, list))
 }
 
-function getConfig(call: Call): CallAnswer {
-  const row = findConfig(call, parseId(call.params.id, call.t))
-  return ok(withUpdateName(call, row, formatConfig))
+async function getConfig(call: Call): Promise<CallAnswer> {
+  const row = await findConfig(call, parseId(call.params.id, call.t))
+  return ok(await withUpdateName(call, row, formatConfig))
 }
 
-function findConfig({ tables, t }: Call, configId: number): ConfigRow {
-  const row = tables.config.byId(configId)
+async function findConfig({ tables, t }: Call, configId: number): Promise<ConfigRow> {
+  const row = await tables.config.byId(configId)
   if (!row) throw refuse(t, -1, 'notFound')
   return row
 }
 
 /** `msg` holds the value as well, because older programs read it there (§23). */
-function getConfigByKey(call: Call): CallAnswer {
-  const row = call.tables.config.byKey(call.params.key ?? '')
+async function getConfigByKey(call: Call): Promise<CallAnswer> {
+  const row = await call.tables.config.byKey(call.params.key ?? '')
   if (!row) throw refuse(call.t, -1, 'notFound')
   if (isSecret(row)) throw refuse(call.t, 403, 'configSecret')
-  return ok(withUpdateName(call, row, formatConfig), row.configValue)
+  return ok(await withUpdateName(call, row, formatConfig), row.configValue)
 }
 
-function addConfig(call: WriteCall): CallAnswer {
+async function addConfig(call: WriteCall): Promise<CallAnswer> {
   const { tables, t, stamp, recordChange } = call
   const form = readForm(call.request.body, t)
   const name = form.texts('configName', undefined)
@@ -149,11 +149,11 @@ function addConfig(call: WriteCall): CallAnswer {
     remark: form.text('remark', REMARK_RULE) ?? '',
   }
   form.throwIfInvalid()
-  refuseTaken(t, 'configTaken', tables.config.takenFields(0, fields))
-  const configId = tables.config.add(fields, stamp)
+  refuseTaken(t, 'configTaken', await tables.config.takenFields(0, fields))
+  const configId = await tables.config.add(fields, stamp)
   recordChange(configId, undefined, loggedConfig(fields))
-  const row = findConfig(call, configId)
-  return ok(withUpdateName(call, row, formatConfig), t('added'))
+  const row = await findConfig(call, configId)
+  return ok(await withUpdateName(call, row, formatConfig), t('added'))
 }
 
 /** null when the form does not say whether the key is a secret. */
@@ -162,11 +162,11 @@ function readSecretFlag(form: Form): number | null {
   return flag === undefined ? null : Number(flag)
 }
 
-function updateConfig(call: WriteCall): CallAnswer {
+async function updateConfig(call: WriteCall): Promise<CallAnswer> {
   const { tables, t, stamp, recordChange } = call
   const form = readForm(call.request.body, t)
-  const row = findConfig(call, form.id('configId'))
-  checkVersion(call, form.version(), row, () => formatConfig(row))
+  const row = await findConfig(call, form.id('configId'))
+  await checkVersion(call, form.version(), row, async () => formatConfig(row))
   const name = form.texts('configName', { text: row.configName, zh: row.configNameZh })
   const value = form.text('configValue', VALUE_RULE)
   const fields: ConfigFields = {
@@ -188,28 +188,28 @@ function updateConfig(call: WriteCall): CallAnswer {
   }
   const loses = fields.configKey !== row.configKey || !isBuiltIn(fields)
   if (isBuiltIn(row) && loses) throw refuse(t, -1, 'configProtected')
-  refuseTaken(t, 'configTaken', tables.config.takenFields(row.configId, fields))
+  refuseTaken(t, 'configTaken', await tables.config.takenFields(row.configId, fields))
   if (value === undefined) fields.configValue = tables.config.valueOf(row)
-  tables.config.update(row.configId, fields, stamp)
+  await tables.config.update(row.configId, fields, stamp)
   // Masked before and after, because the value may be the same in both. A secret counts as replaced
   // by every value that was sent: a comparison would tell whether somebody guessed it.
   const isReplaced = value !== undefined && (isSecret(row) || value !== row.configValue)
   const [before, after] =
     isSecret(row) || isSecret(fields) ? [MASK, isReplaced ? REPLACED_MASK : MASK] : []
   recordChange(row.configId, loggedConfig(row, before), loggedConfig(fields, after))
-  const now = findConfig(call, row.configId)
-  return ok(withUpdateName(call, now, formatConfig), t('changed'))
+  const now = await findConfig(call, row.configId)
+  return ok(await withUpdateName(call, now, formatConfig), t('changed'))
 }
 
-function removeConfig(call: WriteCall): CallAnswer {
+async function removeConfig(call: WriteCall): Promise<CallAnswer> {
   const { tables, t } = call
-  deleteAll(call, {
+  await deleteAll(call, {
     find: id => findConfig(call, id),
-    check(row) {
+    async check(row) {
       if (isBuiltIn(row)) throw refuse(t, -1, 'configProtected')
     },
-    format: formatConfig,
-    logged: row => loggedConfig(row),
+    format: async row => formatConfig(row),
+    logged: async row => loggedConfig(row),
     remove: tables.config.remove,
   })
   return ok(true, t('removed'))

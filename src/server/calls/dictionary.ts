@@ -103,7 +103,7 @@ const formatEntry = (row: DictEntryRow) => ({
   ...formatStamp(row),
 })
 
-function listEntries(call: Call): CallAnswer {
+async function listEntries(call: Call): Promise<CallAnswer> {
   const { query } = call.request
   const wanted = parsePageQuery(query, DICT_ENTRY_SORTS)
   const filter = {
@@ -115,18 +115,18 @@ function listEntries(call: Call): CallAnswer {
     locale: call.locale,
     ...parsePeriod(query),
   }
-  const page = call.tables.dict.page(filter, wanted)
-  const list = withUpdateNames(call, page.list, formatEntry)
+  const page = await call.tables.dict.page(filter, wanted)
+  const list = await withUpdateNames(call, page.list, formatEntry)
   return ok(formatPage(page, wanted, list))
 }
 
-function getEntry(call: Call): CallAnswer {
-  const row = findEntry(call, parseId(call.params.id, call.t))
-  return ok(withUpdateName(call, row, formatEntry))
+async function getEntry(call: Call): Promise<CallAnswer> {
+  const row = await findEntry(call, parseId(call.params.id, call.t))
+  return ok(await withUpdateName(call, row, formatEntry))
 }
 
-function findEntry({ tables, t }: Call, dictCode: number): DictEntryRow {
-  const row = tables.dict.byCode(dictCode)
+async function findEntry({ tables, t }: Call, dictCode: number): Promise<DictEntryRow> {
+  const row = await tables.dict.byCode(dictCode)
   if (!row) throw refuse(t, -1, 'notFound')
   return row
 }
@@ -135,8 +135,8 @@ function findEntry({ tables, t }: Call, dictCode: number): DictEntryRow {
  * Disabled entries too: rows written earlier still need their labels. Everybody reads them, so they
  * do not say who changed them.
  */
-function entriesOfType(call: Call): CallAnswer {
-  const rows = call.tables.dict.ofType(call.params.type ?? '')
+async function entriesOfType(call: Call): Promise<CallAnswer> {
+  const rows = await call.tables.dict.ofType(call.params.type ?? '')
   return ok(rows.map(formatEntry))
 }
 
@@ -183,52 +183,52 @@ function readEntryFields(form: Form, stored: DictEntryRow | undefined): DictEntr
 /** Older back ends hold '' for "no". */
 const readDefaultFlag = (form: Form) => form.oneOf('isDefault', ['Y', 'N', '']) || undefined
 
-function addEntry(call: WriteCall): CallAnswer {
+async function addEntry(call: WriteCall): Promise<CallAnswer> {
   const { tables, t, stamp, recordChange } = call
   const form = readForm(call.request.body, t)
   const fields = readEntryFields(form, undefined)
   form.throwIfInvalid()
-  checkEntry(call, 0, fields)
-  const dictCode = tables.dict.add({ ...fields, protected: 0 }, stamp)
-  if (fields.isDefault === 'Y') tables.dict.onlyDefault(dictCode, fields.dictType, stamp)
+  await checkEntry(call, 0, fields)
+  const dictCode = await tables.dict.add({ ...fields, protected: 0 }, stamp)
+  if (fields.isDefault === 'Y') await tables.dict.onlyDefault(dictCode, fields.dictType, stamp)
   recordChange(dictCode, undefined, loggedEntry(fields))
-  const row = findEntry(call, dictCode)
-  return ok(withUpdateName(call, row, formatEntry), t('added'))
+  const row = await findEntry(call, dictCode)
+  return ok(await withUpdateName(call, row, formatEntry), t('added'))
 }
 
-function updateEntry(call: WriteCall): CallAnswer {
+async function updateEntry(call: WriteCall): Promise<CallAnswer> {
   const { tables, t, stamp, recordChange } = call
   const form = readForm(call.request.body, t)
-  const row = findEntry(call, form.id('dictCode'))
-  checkVersion(call, form.version(), row, () => formatEntry(row))
+  const row = await findEntry(call, form.id('dictCode'))
+  await checkVersion(call, form.version(), row, async () => formatEntry(row))
   const fields = readEntryFields(form, row)
   form.throwIfInvalid()
   const isMoved = fields.dictValue !== row.dictValue || fields.dictType !== row.dictType
   if (row.protected === 1 && isMoved) {
     throw refuse(t, -1, 'dictProtected')
   }
-  checkEntry(call, row.dictCode, fields)
-  tables.dict.update(row.dictCode, fields, stamp)
-  if (fields.isDefault === 'Y') tables.dict.onlyDefault(row.dictCode, fields.dictType, stamp)
+  await checkEntry(call, row.dictCode, fields)
+  await tables.dict.update(row.dictCode, fields, stamp)
+  if (fields.isDefault === 'Y') await tables.dict.onlyDefault(row.dictCode, fields.dictType, stamp)
   recordChange(row.dictCode, loggedEntry(row), loggedEntry(fields))
-  const now = findEntry(call, row.dictCode)
-  return ok(withUpdateName(call, now, formatEntry), t('changed'))
+  const now = await findEntry(call, row.dictCode)
+  return ok(await withUpdateName(call, now, formatEntry), t('changed'))
 }
 
-function checkEntry({ tables, t }: WriteCall, dictCode: number, fields: DictEntryFields) {
-  if (!tables.dict.typeByCode(fields.dictType)) throw refuse(t, -1, 'dictTypeUnknown')
-  refuseTaken(t, 'dictTaken', tables.dict.takenFields(dictCode, fields))
+async function checkEntry({ tables, t }: WriteCall, dictCode: number, fields: DictEntryFields) {
+  if (!(await tables.dict.typeByCode(fields.dictType))) throw refuse(t, -1, 'dictTypeUnknown')
+  refuseTaken(t, 'dictTaken', await tables.dict.takenFields(dictCode, fields))
 }
 
-function removeEntries(call: WriteCall): CallAnswer {
+async function removeEntries(call: WriteCall): Promise<CallAnswer> {
   const { tables, t } = call
-  deleteAll(call, {
+  await deleteAll(call, {
     find: code => findEntry(call, code),
-    check(row) {
+    async check(row) {
       if (row.protected === 1) throw refuse(t, -1, 'dictProtected')
     },
-    format: formatEntry,
-    logged: row => loggedEntry(row),
+    format: async row => formatEntry(row),
+    logged: async row => loggedEntry(row),
     remove: tables.dict.remove,
   })
   return ok(true, t('removed'))
@@ -308,7 +308,7 @@ const formatType = (row: DictTypeRow, count: number) => ({
   ...formatStamp(row),
 })
 
-function listTypes(call: Call): CallAnswer {
+async function listTypes(call: Call): Promise<CallAnswer> {
   const { query } = call.request
   const wanted = parsePageQuery(query, DICT_TYPE_SORTS)
   const filter = {
@@ -318,29 +318,29 @@ function listTypes(call: Call): CallAnswer {
     dictId: idFilter(query, 'dictId'),
     locale: call.locale,
   }
-  const page = call.tables.dict.typePage(filter, wanted)
-  const counts = call.tables.dict.counts()
+  const page = await call.tables.dict.typePage(filter, wanted)
+  const counts = await call.tables.dict.counts()
   const list = page.list.map(row => formatType(row, counts.get(row.dictType) ?? 0))
   return ok(formatPage(page, wanted, list))
 }
 
-function allTypes(call: Call): CallAnswer {
-  const counts = call.tables.dict.counts()
-  const rows = call.tables.dict.types()
+async function allTypes(call: Call): Promise<CallAnswer> {
+  const counts = await call.tables.dict.counts()
+  const rows = await call.tables.dict.types()
   return ok(rows.map(row => formatType(row, counts.get(row.dictType) ?? 0)))
 }
 
-function getType(call: Call): CallAnswer {
-  return ok(findFormattedType(call, parseId(call.params.id, call.t)))
+async function getType(call: Call): Promise<CallAnswer> {
+  return ok(await findFormattedType(call, parseId(call.params.id, call.t)))
 }
 
-function findFormattedType(call: Call, dictId: number) {
-  const row = findType(call, dictId)
-  return formatType(row, call.tables.dict.counts().get(row.dictType) ?? 0)
+async function findFormattedType(call: Call, dictId: number) {
+  const row = await findType(call, dictId)
+  return formatType(row, (await call.tables.dict.counts()).get(row.dictType) ?? 0)
 }
 
-function findType({ tables, t }: Call, dictId: number): DictTypeRow {
-  const row = tables.dict.typeById(dictId)
+async function findType({ tables, t }: Call, dictId: number): Promise<DictTypeRow> {
+  const row = await tables.dict.typeById(dictId)
   if (!row) throw refuse(t, -1, 'notFound')
   return row
 }
@@ -353,7 +353,7 @@ const loggedType = ({ dictName, dictNameZh, dictType, status, remark }: DictType
   remark,
 })
 
-function addType(call: WriteCall): CallAnswer {
+async function addType(call: WriteCall): Promise<CallAnswer> {
   const { tables, t, stamp, recordChange } = call
   const form = readForm(call.request.body, t)
   const name = form.texts('dictName', undefined)
@@ -365,17 +365,17 @@ function addType(call: WriteCall): CallAnswer {
     remark: form.text('remark', REMARK_RULE) ?? '',
   }
   form.throwIfInvalid()
-  refuseTaken(t, 'dictTypeTaken', tables.dict.takenTypeFields(0, fields))
-  const dictId = tables.dict.addType({ ...fields, protected: 0 }, stamp)
+  refuseTaken(t, 'dictTypeTaken', await tables.dict.takenTypeFields(0, fields))
+  const dictId = await tables.dict.addType({ ...fields, protected: 0 }, stamp)
   recordChange(dictId, undefined, loggedType(fields))
-  return ok(findFormattedType(call, dictId), t('added'))
+  return ok(await findFormattedType(call, dictId), t('added'))
 }
 
-function updateType(call: WriteCall): CallAnswer {
+async function updateType(call: WriteCall): Promise<CallAnswer> {
   const { tables, t, stamp, recordChange } = call
   const form = readForm(call.request.body, t)
-  const row = findType(call, form.id('dictId'))
-  checkVersion(call, form.version(), row, () => findFormattedType(call, row.dictId))
+  const row = await findType(call, form.id('dictId'))
+  await checkVersion(call, form.version(), row, () => findFormattedType(call, row.dictId))
   const name = form.texts('dictName', { text: row.dictName, zh: row.dictNameZh })
   const fields: DictTypeFields = {
     dictName: name.text,
@@ -389,25 +389,25 @@ function updateType(call: WriteCall): CallAnswer {
   if (row.protected === 1 && fields.dictType !== row.dictType) {
     throw refuse(t, -1, 'dictTypeProtected')
   }
-  refuseTaken(t, 'dictTypeTaken', tables.dict.takenTypeFields(row.dictId, fields))
-  tables.dict.updateType(row.dictId, fields, stamp)
+  refuseTaken(t, 'dictTypeTaken', await tables.dict.takenTypeFields(row.dictId, fields))
+  await tables.dict.updateType(row.dictId, fields, stamp)
   recordChange(row.dictId, loggedType(row), loggedType(fields))
-  return ok(findFormattedType(call, row.dictId), t('changed'))
+  return ok(await findFormattedType(call, row.dictId), t('changed'))
 }
 
-function removeTypes(call: WriteCall): CallAnswer {
+async function removeTypes(call: WriteCall): Promise<CallAnswer> {
   const { tables, t } = call
-  const counts = tables.dict.counts()
-  deleteAll(call, {
+  const counts = await tables.dict.counts()
+  await deleteAll(call, {
     find: id => findType(call, id),
-    check(row) {
+    async check(row) {
       if (row.protected === 1) throw refuse(t, -1, 'dictTypeProtected')
       if ((counts.get(row.dictType) ?? 0) > 0) {
         throw refuse(t, -1, 'dictTypeInUse', localized(row.dictName, row.dictNameZh, call.locale))
       }
     },
     format: row => findFormattedType(call, row.dictId),
-    logged: row => loggedType(row),
+    logged: async row => loggedType(row),
     remove: tables.dict.removeType,
   })
   return ok(true, t('removed'))

@@ -103,10 +103,10 @@ export async function openCalls(options: OpenCallsOptions): Promise<OpenedCalls>
           mustChange: configured === undefined && !options.demo,
         })
       }
-      return tables => {
+      return async tables => {
         const now = clock()
-        seedData(tables, users, options.sample ? sampleShopOpenedAt(now) : now)
-        if (options.sample) addSampleShop(tables, now)
+        await seedData(tables, users, options.sample ? sampleShopOpenedAt(now) : now)
+        if (options.sample) await addSampleShop(tables, now)
       }
     },
   })

@@ -41,9 +41,9 @@ export const menuRoutes: readonly Route[] = [
 ]
 
 /** The menu of the caller's roles: directories and pages, every row with the same fields (§2). */
-function getRoleMenu({ tables, caller, locale, services }: Call) {
+async function getRoleMenu({ tables, caller, locale, services }: Call) {
   if (caller.user.mustChange === 1) return ok([])
-  const menus = services.rights.menus(tables)
+  const menus = await services.rights.menus(tables)
   const pages = menus.filter(row => row.menuType === 'C' && caller.rights.menuIds.has(row.menuId))
   // A directory without a page would open an empty submenu.
   const ids = withAncestors(
@@ -73,29 +73,29 @@ function getRoleMenu({ tables, caller, locale, services }: Call) {
   )
 }
 
-function getMenuTree(call: Call) {
-  return ok(menuNodes(call))
+async function getMenuTree(call: Call) {
+  return ok(await menuNodes(call))
 }
 
 /** `checkedKeys` are leaves; role id 0 is a role that is about to be added. */
-function getRoleMenuTree(call: Call) {
-  const checkedKeys = checkedKeysFor(call, roleId => {
+async function getRoleMenuTree(call: Call) {
+  const checkedKeys = await checkedKeysFor(call, async roleId => {
     const { tables, services } = call
-    const role = tables.roles.byId(roleId)
+    const role = await tables.roles.byId(roleId)
     if (!role) return undefined
-    const granted = tables.roles.menuIds(roleId)
-    return leafMenuIds(services.rights.menus(tables), granted, role.protected === 1)
+    const granted = await tables.roles.menuIds(roleId)
+    return leafMenuIds(await services.rights.menus(tables), granted, role.protected === 1)
   })
-  return { ...ok(), extra: { menus: menuNodes(call), checkedKeys } }
+  return { ...ok(), extra: { menus: await menuNodes(call), checkedKeys } }
 }
 
-function getRoleDeptTree(call: Call) {
+async function getRoleDeptTree(call: Call) {
   const { tables, locale } = call
-  const checkedKeys = checkedKeysFor(
+  const checkedKeys = await checkedKeysFor(
     call,
-    roleId => tables.roles.byId(roleId) && tables.roles.deptIds(roleId),
+    async roleId => (await tables.roles.byId(roleId)) && tables.roles.deptIds(roleId),
   )
-  const rows = tables.menus.departments()
+  const rows = await tables.menus.departments()
   const depts = treeFrom(
     rows,
     row => row.deptId,
@@ -108,8 +108,8 @@ function getRoleDeptTree(call: Call) {
   return { ...ok(), extra: { depts, checkedKeys } }
 }
 
-function getDeptTree({ tables, locale }: Call) {
-  const rows = tables.menus.departments()
+async function getDeptTree({ tables, locale }: Call) {
+  const rows = await tables.menus.departments()
   return ok(
     treeFrom<DepartmentRow, object>(
       rows,
@@ -126,12 +126,12 @@ function getDeptTree({ tables, locale }: Call) {
   )
 }
 
-function checkedKeysFor(
+async function checkedKeysFor(
   { params, t }: Call,
-  checked: (roleId: number) => readonly number[] | undefined,
-): readonly number[] {
+  checked: (roleId: number) => Promise<readonly number[] | undefined>,
+): Promise<readonly number[]> {
   if (params.id === '0') return []
-  const ids = checked(parseId(params.id, t))
+  const ids = await checked(parseId(params.id, t))
   if (!ids) throw refuse(t, -1, 'notFound')
   return ids
 }
@@ -161,8 +161,8 @@ export function createGrantCounter(menus: readonly MenuRow[]) {
 }
 
 /** Every row of every type; `disabled` marks those that the caller cannot grant. */
-function menuNodes({ tables, caller, services, locale }: Call) {
-  const rows = services.rights.menus(tables)
+async function menuNodes({ tables, caller, services, locale }: Call) {
+  const rows = await services.rights.menus(tables)
   return treeFrom<MenuRow, object>(
     rows,
     row => row.menuId,

@@ -95,8 +95,8 @@ async function readVisiblePeople(
   const all = new Set(ids)
   if (caller.scope.all || all.size === 0) return all
   const userIds = [...all].map(Number)
-  const existing = tables.users.names(userIds, { ...caller.scope, all: true })
-  const visible = new Set([...tables.users.names(userIds, caller.scope).keys()].map(String))
+  const existing = await tables.users.names(userIds, { ...caller.scope, all: true })
+  const visible = new Set([...(await tables.users.names(userIds, caller.scope)).keys()].map(String))
   const deleted = [...all].filter(id => !existing.has(Number(id)))
   for (const [index, id] of deleted.entries()) {
     if (index % LOOK_UPS === LOOK_UPS - 1) await pause()

@@ -82,7 +82,7 @@ interface PageContext {
   actionOf(row: OperationRow): string
   /** In the reader's language, whichever the person who acted had. */
   messageOf(row: OperationRow): string
-  namesOf: ReturnType<typeof readOperationNames>
+  namesOf: Awaited<ReturnType<typeof readOperationNames>>
 }
 
 const formatOperation = (row: ReadableRow, page: PageContext) => ({
@@ -177,7 +177,7 @@ async function listOperations(call: CostlyCall): Promise<CallAnswer> {
       nicknamed:
         operName === '' || !mayListKind(call, 'user')
           ? []
-          : tables.users.nicknamed(operName, caller.scope),
+          : await tables.users.nicknamed(operName, caller.scope),
       roleKey: textFilter(query, 'roleKey'),
       call: textFilter(query, 'operUrl'),
       action: textFilter(query, 'event'),
@@ -234,12 +234,12 @@ async function formatOperations(
   const { tables, pause, locale, caller } = call
   const rows = await withReadableContents(call, page.list)
   const hasConfig = rows.some(row => row.event.startsWith('config.'))
-  const logged = tables.operations.recordsOf(rows.map(row => row.operId))
+  const logged = await tables.operations.recordsOf(rows.map(row => row.operId))
   const loggedIn = ({ operId }: OperationRow) => logged.filter(record => record.operId === operId)
   const context: PageContext = {
     secrets: {
       secretMarks: hasConfig ? await tables.operations.secrets(pause) : new Map(),
-      publicIds: hasConfig ? tables.config.open() : new Set(),
+      publicIds: hasConfig ? await tables.config.open() : new Set(),
     },
     recordsOf: row =>
       loggedIn(row).map(record => ({
@@ -249,7 +249,7 @@ async function formatOperations(
       })),
     actionOf: row => loggedIn(row)[0]?.action ?? row.event,
     messageOf: row => messageIn(row.msg, loggedIn(row), locale),
-    namesOf: readOperationNames(call, rows, isWhole),
+    namesOf: await readOperationNames(call, rows, isWhole),
   }
   const list = rows.map(row => formatOperation(row, context))
   return formatPage(page, wanted, list)

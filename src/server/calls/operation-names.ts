@@ -16,16 +16,16 @@ type NamedField = keyof OperationNames
  * Resolves the numbers in the values of these rows, in the caller's language. Only what differs is
  * named, because a role may have thousands of menus; with `isWhole` all of a list that differs.
  */
-export function readOperationNames(
+export async function readOperationNames(
   { tables, services, locale }: Call,
   rows: readonly OperationRow[],
   isWhole: boolean,
-): (row: OperationRow) => OperationNames | undefined {
+): Promise<(row: OperationRow) => OperationNames | undefined> {
   const changed = new Map(rows.map(row => [row.operId, changedIdsOf(row, isWhole)]))
   const isAny = (name: NamedField) => [...changed.values()].some(ids => ids[name].size > 0)
-  const menus = isAny('menuIds') ? services.rights.menus(tables) : []
-  const departments = isAny('deptIds') ? tables.menus.departments() : []
-  const roles = isAny('roleIds') ? tables.roles.all() : []
+  const menus = isAny('menuIds') ? await services.rights.menus(tables) : []
+  const departments = isAny('deptIds') ? await tables.menus.departments() : []
+  const roles = isAny('roleIds') ? await tables.roles.all() : []
 
   const menusById = new Map(menus.map(row => [row.menuId, row]))
   /** A right is named "Add" on many pages, so its name begins with theirs. */

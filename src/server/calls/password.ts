@@ -28,7 +28,7 @@ const readTypedPassword = (form: Form) => form.text('password', PASSWORD_RULE)
 
 /** Hashes the new password before the transaction, and passes it to the handler that runs in it. */
 export const withNewPassword =
-  (run: (call: WriteCall, password: NewPassword) => CallAnswer) =>
+  (run: (call: WriteCall, password: NewPassword) => Promise<CallAnswer>) =>
   async (call: SignedInCall): Promise<WriteHandler> => {
     const password = await hashPassword(call)
     return write => run(write, password)
@@ -56,8 +56,8 @@ export async function checkReplayedPassword(call: SignedInCall) {
   const { idempotencyKey } = request
   if (idempotencyKey === undefined) return
   const typed = readTypedPassword(readForm(request.body ?? {}, t))
-  const stored = await services.store.read(tables => {
-    const replay = findStoredAnswer(tables, call, caller, idempotencyKey)
+  const stored = await services.store.read(async tables => {
+    const replay = await findStoredAnswer(tables, call, caller, idempotencyKey)
     const userId = isFields(replay?.data) ? idOf(replay.data.userId) : undefined
     return userId === undefined ? undefined : tables.users.passwordOf(userId)
   })
@@ -87,8 +87,9 @@ export async function changePassword(call: SignedInCall): Promise<WriteHandler> 
   form.throwIfInvalid()
   const problem = passwordProblemOf(next, caller.user.username)
   if (problem) throw refuseFields(t, { newPassword: t(problem) })
-  const quotaWait = await services.store.read(tables => {
-    const isRepeated = idempotencyKey && findStoredAnswer(tables, call, caller, idempotencyKey)
+  const quotaWait = await services.store.read(async tables => {
+    const isRepeated =
+      idempotencyKey && (await findStoredAnswer(tables, call, caller, idempotencyKey))
     return isRepeated ? 0 : detailsWait(tables, caller.user.userId, 'password.change', now)
   })
   if (quotaWait > 0) throw overQuota(t, quotaWait)
@@ -97,10 +98,10 @@ export async function changePassword(call: SignedInCall): Promise<WriteHandler> 
     { key: `password:${caller.user.userId}`, kind: 'account' },
   ]
   const hash = await services.passwords.enqueue(async () => {
-    const { stored, wait, replay } = await services.store.read(tables => ({
-      stored: tables.users.passwordOf(caller.user.userId),
-      wait: longestWait(tables.throttle, counters, now),
-      replay: idempotencyKey && findStoredAnswer(tables, call, caller, idempotencyKey),
+    const { stored, wait, replay } = await services.store.read(async tables => ({
+      stored: await tables.users.passwordOf(caller.user.userId),
+      wait: await longestWait(tables.throttle, counters, now),
+      replay: idempotencyKey && (await findStoredAnswer(tables, call, caller, idempotencyKey)),
     }))
     if (wait > 0) throw refuse(t, 400, 'tooManyFailures', Math.ceil(wait / 1000))
     if (!services.passwords.canCheck(stored)) throw refuse(t, 500, 'passwordByNewerNode')
@@ -124,17 +125,17 @@ export async function changePassword(call: SignedInCall): Promise<WriteHandler> 
   return write => setPassword(write, hash)
 }
 
-function setPassword(
+async function setPassword(
   { tables, services, caller, request, t, stamp, now, recordChange }: WriteCall,
   hash: string,
-): CallAnswer {
+): Promise<CallAnswer> {
   const { user, session, token } = caller
-  tables.users.setPassword(user.userId, hash, false, stamp)
+  await tables.users.setPassword(user.userId, hash, false, stamp)
   const { sessionId } = session
-  const ended = services.sessions.endOthers(tables, user.userId, sessionId, now)
+  const ended = await services.sessions.endOthers(tables, user.userId, sessionId, now)
   // A copy of an old token may have been used to get another token beside this one.
-  tables.sessions.keepToken(token, now)
-  tables.devices.forget(user.userId, request.device && digestOf(request.device))
+  await tables.sessions.keepToken(token, now)
+  await tables.devices.forget(user.userId, request.device && digestOf(request.device))
   recordChange(user.userId, undefined, undefined)
   return ok({ ended }, t('passwordChanged', ended))
 }

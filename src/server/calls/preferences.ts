@@ -14,11 +14,11 @@ export const preferenceRoutes: readonly Route[] = [
   { kind: 'unlogged', method: 'PUT', path: PATH, rights: 'signed-in', run: setPreferences },
 ]
 
-function getPreferences(call: Call): CallAnswer {
-  return ok(storedPreferences(call))
+async function getPreferences(call: Call): Promise<CallAnswer> {
+  return ok(await storedPreferences(call))
 }
 
-function setPreferences(call: WriteCall): CallAnswer {
+async function setPreferences(call: WriteCall): Promise<CallAnswer> {
   const { tables, caller, t, request, services, now } = call
   const wait = services.preferencesQuota.take(caller.user.userId, now)
   if (wait > 0) throw overQuota(t, wait)
@@ -30,15 +30,15 @@ function setPreferences(call: WriteCall): CallAnswer {
   else if (Buffer.byteLength(preferences) > MAX_PREFERENCES_BYTES)
     form.addError('preferences', t('tooLarge', MAX_PREFERENCES_BYTES))
   form.throwIfInvalid()
-  const stored = storedPreferences(call)
+  const stored = await storedPreferences(call)
   if (sent !== stored.version) throw new Refusal({ code: 409, msg: t('conflict'), data: stored })
   const version = stored.version + 1
-  tables.preferences.set(caller.user.userId, { preferences: preferences ?? '{}', version })
+  await tables.preferences.set(caller.user.userId, { preferences: preferences ?? '{}', version })
   return ok({ version })
 }
 
-function storedPreferences({ tables, caller }: Call) {
-  const row = tables.preferences.ofUser(caller.user.userId)
+async function storedPreferences({ tables, caller }: Call) {
+  const row = await tables.preferences.ofUser(caller.user.userId)
   return {
     version: row?.version ?? 0,
     preferences: JSON.parse(row?.preferences ?? '{}') as unknown,

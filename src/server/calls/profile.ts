@@ -30,18 +30,18 @@ export const profileRoutes: readonly Route[] = [
 
 const OWN_FIELDS = ['nickName', 'nickNameZh', 'phone', 'email'] as const
 
-function getProfile(call: Call): CallAnswer {
+async function getProfile(call: Call): Promise<CallAnswer> {
   return ok(formatProfile(call.caller.user))
 }
 
-function updateProfile(call: WriteCall): CallAnswer {
+async function updateProfile(call: WriteCall): Promise<CallAnswer> {
   const { tables, t, now, stamp, recordChange } = call
   const { userId } = call.caller.user
-  const wait = detailsWait(tables, userId, 'user.profile', now)
+  const wait = await detailsWait(tables, userId, 'user.profile', now)
   if (wait > 0) throw overQuota(t, wait)
   const form = readForm(call.request.body, t)
-  const row = findUser(call, userId)
-  checkVersion(call, form.version(), row, () => formatProfile(row))
+  const row = await findUser(call, userId)
+  await checkVersion(call, form.version(), row, async () => formatProfile(row))
   const fields = readContact(form, row)
   // Neither an empty name nor a body without any of the fields is a change.
   const isChange =
@@ -49,12 +49,12 @@ function updateProfile(call: WriteCall): CallAnswer {
     || OWN_FIELDS.some(name => form.text(name, { empty: true, max: Infinity }) !== undefined)
   if (fields.nickName === '' || !isChange) form.addError('nickName', t('required'))
   form.throwIfInvalid()
-  const before = loggedUser(call, row)
+  const before = await loggedUser(call, row)
   const { username, avatar, introduction, deptId, status, remark } = row
   const kept = { username, avatar, introduction, deptId, status, remark }
-  tables.users.update(userId, { ...kept, ...fields }, stamp)
-  const changed = findUser(call, userId)
-  recordChange(userId, before, loggedUser(call, changed))
+  await tables.users.update(userId, { ...kept, ...fields }, stamp)
+  const changed = await findUser(call, userId)
+  recordChange(userId, before, await loggedUser(call, changed))
   return ok(formatProfile(changed), t('changed'))
 }
 

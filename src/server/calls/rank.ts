@@ -9,12 +9,12 @@ import type { UserGroup } from '#server/store/users.ts'
 /** Who and what ranks above the caller, by the rows as they are now (R17). */
 
 /** Counts a disabled role in full: whoever enables it gives all of it. */
-export const roleHasMoreRights = ({ tables, caller, services }: Call, role: RoleRow) =>
-  hasMoreRights(services.rights.viewOf(tables, [role]), caller.rights)
+export const roleHasMoreRights = async ({ tables, caller, services }: Call, role: RoleRow) =>
+  hasMoreRights(await services.rights.viewOf(tables, [role]), caller.rights)
 
 /** Whether the role's kind of scope, and the departments that it names, are the caller's too. */
-export function mayGrantScopeOf({ tables, caller }: Call, { roleId, dataScope }: RoleRow) {
-  const deptIds = dataScope === CUSTOM_SCOPE ? tables.roles.deptIds(roleId) : []
+export async function mayGrantScopeOf({ tables, caller }: Call, { roleId, dataScope }: RoleRow) {
+  const deptIds = dataScope === CUSTOM_SCOPE ? await tables.roles.deptIds(roleId) : []
   return canGrantScope(dataScope, deptIds, caller.scope)
 }
 
@@ -22,23 +22,30 @@ export function mayGrantScopeOf({ tables, caller }: Call, { roleId, dataScope }:
 export type Above = 'unseen' | 'rights' | 'scope'
 
 /** How many of these people rank above the caller, and why; disabled roles count in full. */
-export function peopleAbove(call: Call, userIds: readonly number[]): ReadonlyMap<Above, number> {
+export async function peopleAbove(
+  call: Call,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<Above, number>> {
   const { tables, caller } = call
   const above = new Map<Above, number>()
   if (caller.rights.hasEverything) return above
-  for (const group of tables.users.groups(userIds, caller.scope)) {
-    const why = whyAbove(call, group)
+  for (const group of await tables.users.groups(userIds, caller.scope)) {
+    const why = await whyAbove(call, group)
     if (why) above.set(why, (above.get(why) ?? 0) + group.count)
   }
   return above
 }
 
-function whyAbove(call: Call, group: UserGroup): Above | undefined {
+async function whyAbove(call: Call, group: UserGroup): Promise<Above | undefined> {
   const { tables, caller } = call
   if (group.isSeen === 0) return 'unseen'
-  const roles = group.roleIds.flatMap(id => tables.roles.byId(id) ?? [])
-  if (roles.some(role => roleHasMoreRights(call, role))) return 'rights'
+  const roles: RoleRow[] = []
+  for (const id of group.roleIds) {
+    const role = await tables.roles.byId(id)
+    if (role) roles.push(role)
+  }
+  for (const role of roles) if (await roleHasMoreRights(call, role)) return 'rights'
   // "The own department" differs from person to person, so roles alone do not decide.
-  const scope = dataScopeFor(tables, group, roles)
+  const scope = await dataScopeFor(tables, group, roles)
   return group.addedUnseen === 1 || !isCoveredBy(scope, caller.scope) ? 'scope' : undefined
 }

@@ -11,44 +11,49 @@ import { mayGrantScopeOf, peopleAbove, roleHasMoreRights } from './rank.ts'
  */
 
 /** Before the write, also before a deletion. */
-export function checkStoredRole(call: WriteCall, row: RoleRow) {
-  const refusal = roleRefusal(call, row)
+export async function checkStoredRole(call: WriteCall, row: RoleRow) {
+  const refusal = await roleRefusal(call, row)
   if (refusal) throw refusal
 }
 
 /** Why the caller may not write the role as it is now. */
-export function roleRefusal(call: Call, row: RoleRow): Refusal | undefined {
+export async function roleRefusal(call: Call, row: RoleRow): Promise<Refusal | undefined> {
   const { tables, caller, t } = call
   if (row.protected === 1) return refuse(t, 403, 'roleProtected')
-  const holders = tables.users.withRole(row.roleId)
+  const holders = await tables.users.withRole(row.roleId)
   if (holders.includes(caller.user.userId)) return refuse(t, 403, 'roleOwn')
-  if (roleHasMoreRights(call, row)) return refuse(t, 403, 'roleAbove')
+  if (await roleHasMoreRights(call, row)) return refuse(t, 403, 'roleAbove')
   // What a scope shows is known by its holders; without any, by its kind.
-  if (holders.length === 0 && !mayGrantScopeOf(call, row)) return refuse(t, 403, 'roleScopeAbove')
-  const count = [...peopleAbove(call, holders).values()].reduce((sum, some) => sum + some, 0)
+  if (holders.length === 0 && !(await mayGrantScopeOf(call, row)))
+    return refuse(t, 403, 'roleScopeAbove')
+  const above = await peopleAbove(call, holders)
+  const count = [...above.values()].reduce((sum, some) => sum + some, 0)
   return count > 0 ? refuse(t, 403, 'roleHeldAbove', count) : undefined
 }
 
 /** After the write; `before` is `undefined` for a role that is new. */
-export function checkWrittenRole(call: WriteCall, row: RoleRow, before: RoleRow | undefined) {
+export async function checkWrittenRole(call: WriteCall, row: RoleRow, before: RoleRow | undefined) {
   const { tables, t } = call
-  if (roleHasMoreRights(call, row)) throw refuse(t, 403, 'grantAbove')
+  if (await roleHasMoreRights(call, row)) throw refuse(t, 403, 'grantAbove')
   // A holder may come to another department, so a new scope must be of a kind that the caller has.
   const isNewScope = row.dataScope !== before?.dataScope || row.dataScope === CUSTOM_SCOPE
-  if (isNewScope && !mayGrantScopeOf(call, row)) throw refuse(t, 403, 'scopeAbove')
-  const holders = tables.users.withRole(row.roleId)
-  if (peopleAbove(call, holders).size > 0) throw refuse(t, 403, 'scopeAbove')
+  if (isNewScope && !(await mayGrantScopeOf(call, row))) throw refuse(t, 403, 'scopeAbove')
+  const holders = await tables.users.withRole(row.roleId)
+  if ((await peopleAbove(call, holders)).size > 0) throw refuse(t, 403, 'scopeAbove')
 }
 
-export function checkMenusExist({ tables, t, services }: WriteCall, menuIds: readonly number[]) {
-  const known = new Set(services.rights.menus(tables).map(row => row.menuId))
+export async function checkMenusExist(
+  { tables, t, services }: WriteCall,
+  menuIds: readonly number[],
+) {
+  const known = new Set((await services.rights.menus(tables)).map(row => row.menuId))
   const unknown = menuIds.filter(id => !known.has(id))
   if (unknown.length > 0)
     throw refuseFields(t, { menuIds: t('unknownIds', formatSomeIds(unknown)) })
 }
 
-export function checkDepartmentsExist({ tables, t }: WriteCall, deptIds: readonly number[]) {
-  const known = new Set(tables.menus.departments().map(row => row.deptId))
+export async function checkDepartmentsExist({ tables, t }: WriteCall, deptIds: readonly number[]) {
+  const known = new Set((await tables.menus.departments()).map(row => row.deptId))
   const unknown = deptIds.filter(id => !known.has(id))
   if (unknown.length > 0)
     throw refuseFields(t, { deptIds: t('unknownIds', formatSomeIds(unknown)) })

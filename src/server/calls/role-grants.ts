@@ -8,33 +8,34 @@ import { changeRole } from './role-record.ts'
 
 /** What a role gives: menus, and whose data (§7 `rolemenu` and `roledatascope`). */
 
-export function setMenus(call: WriteCall): CallAnswer {
+export async function setMenus(call: WriteCall): Promise<CallAnswer> {
   const { tables, t, stamp } = call
   const form = readForm(call.request.body, t)
-  return changeRole(call, form, row => {
+  return changeRole(call, form, async row => {
     const menuIds = form.ids('menuIds')
     if (!menuIds) form.addError('menuIds', t('required'))
     form.throwIfInvalid()
-    checkMenusExist(call, menuIds ?? [])
-    tables.roles.setMenus(row.roleId, menuIds ?? [])
-    tables.roles.update(row.roleId, roleFieldsFrom(row), stamp)
+    await checkMenusExist(call, menuIds ?? [])
+    await tables.roles.setMenus(row.roleId, menuIds ?? [])
+    await tables.roles.update(row.roleId, roleFieldsFrom(row), stamp)
   })
 }
 
 /** Departments count for `CUSTOM_SCOPE` only, and only those that are ticked themselves. */
-export function setDataScope(call: WriteCall): CallAnswer {
+export async function setDataScope(call: WriteCall): Promise<CallAnswer> {
   const { tables, t, stamp } = call
   const form = readForm(call.request.body, t)
-  return changeRole(call, form, row => {
+  return changeRole(call, form, async row => {
     const dataScope = readDataScope(form)
     if (dataScope === undefined) form.addError('dataScope', t('required'))
     const sent = form.ids('deptIds')
     form.throwIfInvalid()
     const wanted = dataScope ?? row.dataScope
-    const deptIds = wanted === CUSTOM_SCOPE ? (sent ?? tables.roles.deptIds(row.roleId)) : []
-    checkDepartmentsExist(call, deptIds)
-    tables.roles.update(row.roleId, { ...roleFieldsFrom(row), dataScope: wanted }, stamp)
-    tables.roles.setDepartments(row.roleId, deptIds)
+    const deptIds =
+      wanted === CUSTOM_SCOPE ? (sent ?? (await tables.roles.deptIds(row.roleId))) : []
+    await checkDepartmentsExist(call, deptIds)
+    await tables.roles.update(row.roleId, { ...roleFieldsFrom(row), dataScope: wanted }, stamp)
+    await tables.roles.setDepartments(row.roleId, deptIds)
   })
 }
 

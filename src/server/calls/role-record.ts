@@ -10,8 +10,8 @@ import { checkStoredRole, checkWrittenRole } from './role-authorization.ts'
 
 /** One role: found, answered and logged. */
 
-export function findRole({ tables, t }: Call, roleId: number): RoleRow {
-  const row = tables.roles.byId(roleId)
+export async function findRole({ tables, t }: Call, roleId: number): Promise<RoleRow> {
+  const row = await tables.roles.byId(roleId)
   if (!row) throw refuse(t, -1, 'notFound')
   return row
 }
@@ -20,24 +20,24 @@ export function findRole({ tables, t }: Call, roleId: number): RoleRow {
  * The one way to change a role: the caller may write it before and after, and has seen its present
  * version. Logs the change, and answers with the role as it is now.
  */
-export function changeRole(
+export async function changeRole(
   call: WriteCall,
   form: Form,
-  change: (row: RoleRow) => void,
-): CallAnswer {
-  const row = findRole(call, form.id('roleId'))
-  checkStoredRole(call, row)
-  checkVersion(call, form.version(), row, () => formatRole(call, row))
-  const before = loggedRole(call, row)
-  change(row)
-  const now = findRole(call, row.roleId)
-  checkWrittenRole(call, now, row)
-  call.recordChange(row.roleId, before, loggedRole(call, now))
-  return ok(formatRole(call, now), call.t('changed'))
+  change: (row: RoleRow) => Promise<void>,
+): Promise<CallAnswer> {
+  const row = await findRole(call, form.id('roleId'))
+  await checkStoredRole(call, row)
+  await checkVersion(call, form.version(), row, () => formatRole(call, row))
+  const before = await loggedRole(call, row)
+  await change(row)
+  const now = await findRole(call, row.roleId)
+  await checkWrittenRole(call, now, row)
+  call.recordChange(row.roleId, before, await loggedRole(call, now))
+  return ok(await formatRole(call, now), call.t('changed'))
 }
 
-export function formatRole(call: Call, row: RoleRow) {
-  const [text] = formatRoles(call, [row])
+export async function formatRole(call: Call, row: RoleRow) {
+  const [text] = await formatRoles(call, [row])
   return text
 }
 
@@ -45,13 +45,13 @@ export function formatRole(call: Call, row: RoleRow) {
  * Reads the grants of all these roles at once; and who may list users learns how many have them, of
  * those whom the caller sees and of the others.
  */
-export function formatRoles(call: Call, rows: readonly RoleRow[]) {
+export async function formatRoles(call: Call, rows: readonly RoleRow[]) {
   const { tables, services, caller } = call
-  const menus = services.rights.menus(tables)
+  const menus = await services.rights.menus(tables)
   const roleIds = rows.map(row => row.roleId)
-  const grants = tables.roles.grants(roleIds)
+  const grants = await tables.roles.grants(roleIds)
   const holders = hasPermission(caller.rights, 'system:sysuser:list')
-    ? tables.users.countByRole(roleIds, caller.scope)
+    ? await tables.users.countByRole(roleIds, caller.scope)
     : undefined
   const countGrants = createGrantCounter(menus)
   return withUpdateNames(call, rows, row => ({
@@ -78,7 +78,7 @@ export function formatRoles(call: Call, rows: readonly RoleRow[]) {
 }
 
 /** For the operation log: plain values, the same in both languages. */
-export function loggedRole({ tables }: Pick<Call, 'tables'>, row: RoleRow) {
+export async function loggedRole({ tables }: Pick<Call, 'tables'>, row: RoleRow) {
   const { roleName, roleNameZh, roleKey, roleSort, status, dataScope, remark } = row
   return {
     roleName,
@@ -88,7 +88,7 @@ export function loggedRole({ tables }: Pick<Call, 'tables'>, row: RoleRow) {
     status,
     dataScope,
     remark,
-    menuIds: tables.roles.menuIds(row.roleId),
-    deptIds: tables.roles.deptIds(row.roleId),
+    menuIds: await tables.roles.menuIds(row.roleId),
+    deptIds: await tables.roles.deptIds(row.roleId),
   }
 }

@@ -89,7 +89,7 @@ export const roleRoutes: readonly Route[] = [
   },
 ]
 
-function listRoles(call: Call): CallAnswer {
+async function listRoles(call: Call): Promise<CallAnswer> {
   const query = parsePageQuery(call.request.query, ROLE_SORTS)
   const filter = {
     roleName: textFilter(call.request.query, 'roleName'),
@@ -98,18 +98,21 @@ function listRoles(call: Call): CallAnswer {
     locale: call.locale,
     ...parsePeriod(call.request.query),
   }
-  const page = call.tables.roles.page(filter, query)
-  const list = formatRoles(call, page.list)
+  const page = await call.tables.roles.page(filter, query)
+  const list = await formatRoles(call, page.list)
   return ok(formatPage(page, query, list))
 }
 
-function getRole(call: Call): CallAnswer {
-  const row = findRole(call, parseId(call.params.id, call.t))
+async function getRole(call: Call): Promise<CallAnswer> {
+  const row = await findRole(call, parseId(call.params.id, call.t))
   const mayEdit = hasPermission(call.caller.rights, EDIT_RIGHTS[0])
-  return ok({ ...formatRole(call, row), ...(mayEdit && formatLock(roleRefusal(call, row))) })
+  return ok({
+    ...(await formatRole(call, row)),
+    ...(mayEdit && formatLock(await roleRefusal(call, row))),
+  })
 }
 
-function addRole(call: WriteCall): CallAnswer {
+async function addRole(call: WriteCall): Promise<CallAnswer> {
   const { tables, t, stamp, recordChange } = call
   const form = readForm(call.request.body, t)
   const name = form.texts('roleName', undefined)
@@ -125,24 +128,24 @@ function addRole(call: WriteCall): CallAnswer {
   const menuIds = form.ids('menuIds') ?? []
   const deptIds = fields.dataScope === CUSTOM_SCOPE ? (form.ids('deptIds') ?? []) : []
   form.throwIfInvalid()
-  checkMenusExist(call, menuIds)
-  checkDepartmentsExist(call, deptIds)
-  refuseTaken(t, 'roleTaken', tables.roles.takenFields(0, fields))
+  await checkMenusExist(call, menuIds)
+  await checkDepartmentsExist(call, deptIds)
+  refuseTaken(t, 'roleTaken', await tables.roles.takenFields(0, fields))
 
-  const roleId = tables.roles.add({ ...fields, protected: 0 }, stamp)
-  tables.roles.setMenus(roleId, menuIds)
-  tables.roles.setDepartments(roleId, deptIds)
-  const row = findRole(call, roleId)
-  checkWrittenRole(call, row, undefined)
-  recordChange(roleId, undefined, loggedRole(call, row))
-  return ok(formatRole(call, row), t('added'))
+  const roleId = await tables.roles.add({ ...fields, protected: 0 }, stamp)
+  await tables.roles.setMenus(roleId, menuIds)
+  await tables.roles.setDepartments(roleId, deptIds)
+  const row = await findRole(call, roleId)
+  await checkWrittenRole(call, row, undefined)
+  recordChange(roleId, undefined, await loggedRole(call, row))
+  return ok(await formatRole(call, row), t('added'))
 }
 
 /** Changes exactly the fields of the body: a status change leaves menus and departments alone. */
-function updateRole(call: WriteCall): CallAnswer {
+async function updateRole(call: WriteCall): Promise<CallAnswer> {
   const { tables, t, stamp } = call
   const form = readForm(call.request.body, t)
-  return changeRole(call, form, row => {
+  return changeRole(call, form, async row => {
     const name = form.texts('roleName', { text: row.roleName, zh: row.roleNameZh })
     const fields: RoleFields = {
       roleName: name.text,
@@ -156,25 +159,25 @@ function updateRole(call: WriteCall): CallAnswer {
     const menuIds = form.ids('menuIds')
     const deptIds = form.ids('deptIds')
     form.throwIfInvalid()
-    if (menuIds) checkMenusExist(call, menuIds)
-    if (deptIds) checkDepartmentsExist(call, deptIds)
-    refuseTaken(t, 'roleTaken', tables.roles.takenFields(row.roleId, fields))
+    if (menuIds) await checkMenusExist(call, menuIds)
+    if (deptIds) await checkDepartmentsExist(call, deptIds)
+    refuseTaken(t, 'roleTaken', await tables.roles.takenFields(row.roleId, fields))
 
-    tables.roles.update(row.roleId, fields, stamp)
-    if (menuIds) tables.roles.setMenus(row.roleId, menuIds)
-    if (fields.dataScope !== CUSTOM_SCOPE) tables.roles.setDepartments(row.roleId, [])
-    else if (deptIds) tables.roles.setDepartments(row.roleId, deptIds)
-    if (fields.status === DISABLED) endSessionsWithoutRole(call, row.roleId)
+    await tables.roles.update(row.roleId, fields, stamp)
+    if (menuIds) await tables.roles.setMenus(row.roleId, menuIds)
+    if (fields.dataScope !== CUSTOM_SCOPE) await tables.roles.setDepartments(row.roleId, [])
+    else if (deptIds) await tables.roles.setDepartments(row.roleId, deptIds)
+    if (fields.status === DISABLED) await endSessionsWithoutRole(call, row.roleId)
   })
 }
 
-function removeRoles(call: WriteCall): CallAnswer {
+async function removeRoles(call: WriteCall): Promise<CallAnswer> {
   const { tables, t } = call
-  deleteAll(call, {
+  await deleteAll(call, {
     find: roleId => findRole(call, roleId),
-    check(row) {
-      checkStoredRole(call, row)
-      checkIsFree(call, row)
+    async check(row) {
+      await checkStoredRole(call, row)
+      await checkIsFree(call, row)
     },
     format: row => formatRole(call, row),
     logged: row => loggedRole(call, row),
@@ -184,12 +187,12 @@ function removeRoles(call: WriteCall): CallAnswer {
 }
 
 /** Who may not list people sees none of those who have the role; the refusal says how many, not who. */
-function checkIsFree(call: WriteCall, { roleId, ...row }: RoleRow) {
+async function checkIsFree(call: WriteCall, { roleId, ...row }: RoleRow) {
   const { tables, t, caller } = call
-  const all = tables.users.withRole(roleId).length
+  const all = (await tables.users.withRole(roleId)).length
   if (all === 0) return
   const mayList = hasPermission(caller.rights, 'system:sysuser:list')
-  const counts = tables.users.countByRole([roleId], caller.scope).get(roleId)
+  const counts = (await tables.users.countByRole([roleId], caller.scope)).get(roleId)
   const unseen = mayList ? (counts?.unseen ?? 0) : all
   const name = localized(row.roleName, row.roleNameZh, call.locale)
   throw unseen === 0
@@ -200,9 +203,9 @@ function checkIsFree(call: WriteCall, { roleId, ...row }: RoleRow) {
 /**
  * Signs out a person who has no enabled role left; enabling the role again does not sign them in.
  */
-function endSessionsWithoutRole({ tables }: WriteCall, roleId: number) {
-  for (const userId of tables.users.withRole(roleId)) {
-    const roles = tables.roles.ofUser(userId)
-    if (!roles.some(isEnabled)) tables.sessions.endOfUser(userId)
+async function endSessionsWithoutRole({ tables }: WriteCall, roleId: number) {
+  for (const userId of await tables.users.withRole(roleId)) {
+    const roles = await tables.roles.ofUser(userId)
+    if (!roles.some(isEnabled)) await tables.sessions.endOfUser(userId)
   }
 }

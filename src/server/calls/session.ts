@@ -82,19 +82,19 @@ async function refreshToken(call: OpenCall): Promise<CallAnswer> {
   const form = readForm(request.body, t)
   const sent = form.requiredText('token', { max: MAX_SECRET_LENGTH })
   form.throwIfInvalid()
-  return services.store.write(tables => {
-    const actor = identifyCaller(tables, call, sent)
+  return services.store.write(async tables => {
+    const actor = await identifyCaller(tables, call, sent)
     checkRights(call, actor, 'signed-in')
     const prefix = actor.preview?.roleKey ?? ''
-    const token = services.sessions.rotate(tables, actor.session, actor.token, prefix, now)
+    const token = await services.sessions.rotate(tables, actor.session, actor.token, prefix, now)
     services.sessions.touch(actor.session, now)
-    tables.sessions.seen(actor.session.sessionId, now)
+    await tables.sessions.seen(actor.session.sessionId, now)
     const expire = formatTime(services.sessions.endOf(actor.session))
     return { ...ok({ token, expire }), extra: { token, expire } }
   })
 }
 
-function getInfo({ tables, caller, locale, services }: Call): CallAnswer {
+async function getInfo({ tables, caller, locale, services }: Call): Promise<CallAnswer> {
   const { user, roles, rights, session } = caller
   const name = localized(user.nickName, user.nickNameZh, locale) || user.username
   const isGated = user.mustChange === 1
@@ -103,7 +103,7 @@ function getInfo({ tables, caller, locale, services }: Call): CallAnswer {
     roles: roles.map(role => role.roleKey),
     name,
     avatar: user.avatar,
-    introduction: user.introduction || introductionOf(tables, caller, locale),
+    introduction: user.introduction || (await introductionOf(tables, caller, locale)),
     permissions,
     buttons: permissions,
     userName: user.username,
@@ -111,25 +111,29 @@ function getInfo({ tables, caller, locale, services }: Call): CallAnswer {
     deptId: user.deptId ?? 0,
     expire: formatTime(services.sessions.endOf(session)),
     mustChangePassword: isGated,
-    ...(isGated ? {} : previewRolesOf(tables, caller, locale)),
+    ...(isGated ? {} : await previewRolesOf(tables, caller, locale)),
   })
 }
 
 /** The person's department and roles, instead of an empty line. */
-function introductionOf(tables: Tables, { user, heldRoles }: Caller, locale: Call['locale']) {
-  const department = tables.menus.departments().find(row => row.deptId === user.deptId)
+async function introductionOf(tables: Tables, { user, heldRoles }: Caller, locale: Call['locale']) {
+  const department = (await tables.menus.departments()).find(row => row.deptId === user.deptId)
   const names = heldRoles.map(role => localized(role.roleName, role.roleNameZh, locale))
   const where = department ? [localized(department.deptName, department.deptNameZh, locale)] : []
   return [...where, formatList(names, locale)].join(' · ')
 }
 
 /** The roles that the caller may view the console as, and the one being viewed as. */
-function previewRolesOf(tables: Tables, { heldRoles, preview }: Caller, locale: Call['locale']) {
+async function previewRolesOf(
+  tables: Tables,
+  { heldRoles, preview }: Caller,
+  locale: Call['locale'],
+) {
   const text = (role: Caller['heldRoles'][number]) => ({
     roleKey: role.roleKey,
     roleName: localized(role.roleName, role.roleNameZh, locale),
   })
-  const roles = hasProtectedRole(heldRoles) ? tables.roles.all() : heldRoles
+  const roles = hasProtectedRole(heldRoles) ? await tables.roles.all() : heldRoles
   const offered = roles.filter(role => canPreview(role, heldRoles))
   return {
     ...(offered.length > 1 ? { previewRoles: offered.map(text) } : {}),
@@ -137,8 +141,14 @@ function previewRolesOf(tables: Tables, { heldRoles, preview }: Caller, locale: 
   }
 }
 
-function signOut({ tables, caller, services, t, recordChange }: WriteCall): CallAnswer {
-  services.sessions.end(tables, caller.session.sessionId)
+async function signOut({
+  tables,
+  caller,
+  services,
+  t,
+  recordChange,
+}: WriteCall): Promise<CallAnswer> {
+  await services.sessions.end(tables, caller.session.sessionId)
   recordChange(caller.session.sessionId, undefined, undefined)
   return {
     ...ok(null, t('signedOut')),
@@ -147,7 +157,7 @@ function signOut({ tables, caller, services, t, recordChange }: WriteCall): Call
 }
 
 /** An empty `roleKey` leads back to the caller's own view. */
-function changeRole({
+async function changeRole({
   tables,
   caller,
   request,
@@ -155,26 +165,32 @@ function changeRole({
   services,
   now,
   recordChange,
-}: WriteCall): CallAnswer {
+}: WriteCall): Promise<CallAnswer> {
   const form = readForm(request.body, t)
   const roleKey = form.text('roleKey', { empty: true }) ?? ''
   form.throwIfInvalid()
   const { heldRoles, session } = caller
-  const role = roleKey === '' ? undefined : tables.roles.byKey(roleKey)
+  const role = roleKey === '' ? undefined : await tables.roles.byKey(roleKey)
   if (roleKey !== '' && (!role || !canPreview(role, heldRoles))) throw refuse(t, 403, 'roleNotHeld')
 
   const isOnly = heldRoles.length === 1 && heldRoles[0]?.roleId === role?.roleId
   const isOwnView = !role || role.protected === 1 || isOnly
-  tables.sessions.preview(session.sessionId, isOwnView ? null : role.roleId)
-  const token = services.sessions.rotate(tables, session, caller.token, role?.roleKey ?? '', now)
+  await tables.sessions.preview(session.sessionId, isOwnView ? null : role.roleId)
+  const token = await services.sessions.rotate(
+    tables,
+    session,
+    caller.token,
+    role?.roleKey ?? '',
+    now,
+  )
   const expire = formatTime(services.sessions.endOf(session))
   const [before, after] = [caller.preview?.roleKey ?? '', isOwnView ? '' : role.roleKey]
   recordChange(session.sessionId, { view: before }, { view: after })
   return { ...ok({ token, expire }), extra: { token, expire } }
 }
 
-function listSessions({ tables, caller, services, now }: Call): CallAnswer {
-  const rows = tables.sessions.ofUser(caller.user.userId, now)
+async function listSessions({ tables, caller, services, now }: Call): Promise<CallAnswer> {
+  const rows = await tables.sessions.ofUser(caller.user.userId, now)
   return ok(
     rows
       .filter(row => !services.sessions.isOver(row, now))
@@ -191,21 +207,21 @@ function listSessions({ tables, caller, services, now }: Call): CallAnswer {
   )
 }
 
-function endOtherSessions(call: WriteCall): CallAnswer {
+async function endOtherSessions(call: WriteCall): Promise<CallAnswer> {
   const { tables, services, caller, t, now, recordChange } = call
   const { user, session } = caller
-  const ended = services.sessions.endOthers(tables, user.userId, session.sessionId, now)
+  const ended = await services.sessions.endOthers(tables, user.userId, session.sessionId, now)
   recordChange('others', undefined, undefined)
   return ok({ ended }, t('sessionsEnded', ended))
 }
 
-function endSession(call: WriteCall): CallAnswer {
+async function endSession(call: WriteCall): Promise<CallAnswer> {
   const { tables, services, caller, params, t, now, recordChange } = call
   const sessionId = parseId(params.id, t)
-  const session = tables.sessions.byId(sessionId)
+  const session = await tables.sessions.byId(sessionId)
   // Another person's session counts as not found.
   if (session?.userId !== caller.user.userId) throw refuse(t, -1, 'notFound')
-  tables.sessions.end(sessionId)
+  await tables.sessions.end(sessionId)
   recordChange(sessionId, undefined, undefined)
   const ended = services.sessions.isOver(session, now) ? 0 : 1
   return ok({ ended }, t('sessionsEnded', ended))

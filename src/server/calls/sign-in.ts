@@ -74,27 +74,32 @@ function credentialsFrom({ request, t }: OpenCall): Credentials {
 }
 
 /** Reads what the sign-in is checked against; only a known browser makes a difference. */
-function findSignInState(tables: Tables, { request, now }: OpenCall, { username }: Credentials) {
-  const user = tables.users.byName(username)
+async function findSignInState(
+  tables: Tables,
+  { request, now }: OpenCall,
+  { username }: Credentials,
+) {
+  const user = await tables.users.byName(username)
   // An unknown name is compared with somebody's password: hashes of an older Node take longer.
   const stored = user
-    ? tables.users.passwordOf(user.userId)
-    : tables.users.somePassword(stableNumberOf(username))
+    ? await tables.users.passwordOf(user.userId)
+    : await tables.users.somePassword(stableNumberOf(username))
   const device = request.device === undefined ? undefined : digestOf(request.device)
   const isKnown =
     user !== undefined
     && device !== undefined
-    && tables.devices.isKnown(user.userId, device, DEVICE_LIFETIME_MS, now)
+    && (await tables.devices.isKnown(user.userId, device, DEVICE_LIFETIME_MS, now))
   const knownDevice = isKnown ? `${user.userId}:${device}` : undefined
   const counters = countersFor(username, request.ip, knownDevice)
   const requester: PasswordRequester = isKnown ? user : request
-  return { user, stored, counters, requester, wait: longestWait(tables.throttle, counters, now) }
+  const wait = await longestWait(tables.throttle, counters, now)
+  return { user, stored, counters, requester, wait }
 }
 
 const stableNumberOf = (username: string) =>
   Buffer.from(digestOf(usernameKey(username)), 'base64url').readUInt32BE()
 
-type SignInState = ReturnType<typeof findSignInState>
+type SignInState = Awaited<ReturnType<typeof findSignInState>>
 
 function throttledRefusal(call: OpenCall, state: SignInState): Refusal {
   const answer = throttledAnswer(call.t, state.wait)
@@ -119,9 +124,14 @@ const failedEntry = (answer: CallAnswer): AuditEntry => ({
 })
 
 /** Counts a failed sign-in for the log, in the transaction of what the password led to. */
-function addFailed(tables: Tables, call: OpenCall, user: UserRow | undefined, entry: AuditEntry) {
+async function addFailed(
+  tables: Tables,
+  call: OpenCall,
+  user: UserRow | undefined,
+  entry: AuditEntry,
+) {
   const row = operationFrom(call, personFrom(user), entry)
-  tables.refusals.set(call.services.failedSignIns.add(row, true))
+  await tables.refusals.set(call.services.failedSignIns.add(row, true))
 }
 
 /** The same for a wrong password and for an unknown name. */
@@ -132,9 +142,9 @@ async function recordFailedSignIn(
 ): Promise<Refusal> {
   const answer: CallAnswer = { code: 400, msg: call.t('wrongPassword') }
   const entry = failedEntry(answer)
-  await call.services.store.write(tables => {
-    countFailure(tables.throttle, counters, call.services.clock())
-    addFailed(tables, call, user, entry)
+  await call.services.store.write(async tables => {
+    await countFailure(tables.throttle, counters, call.services.clock())
+    await addFailed(tables, call, user, entry)
   })
   logEvent(call, personFrom(user), entry)
   return new Refusal(answer)
@@ -150,29 +160,29 @@ async function openSession(
   const now = services.clock()
   const bound = services.bindSessions && request.fromBrowser
 
-  const { answer, entry, person } = await store.write(tables => {
-    const user = tables.users.byId(userId)
-    const roles = enabledRoles(tables, userId)
-    const isSame = tables.users.passwordOf(userId) === checked.stored
+  const { answer, entry, person } = await store.write(async tables => {
+    const user = await tables.users.byId(userId)
+    const roles = await enabledRoles(tables, userId)
+    const isSame = (await tables.users.passwordOf(userId)) === checked.stored
     const isIn = user && isEnabled(user) && isSame && roles.length > 0
     if (!isIn) {
       const answer: CallAnswer = { code: 400, msg: t(refusalReason(user, isSame)) }
       const entry = failedEntry(answer)
-      addFailed(tables, call, user, entry)
+      await addFailed(tables, call, user, entry)
       return { answer, entry, person: personFrom(user) }
     }
 
-    clearFailures(tables.throttle, checked.counters)
-    if (checked.better !== undefined) tables.users.rehash(userId, checked.better)
-    endPreviousSession(tables, call)
-    const { token, bind, sessionId } = sessions.open(
+    await clearFailures(tables.throttle, checked.counters)
+    if (checked.better !== undefined) await tables.users.rehash(userId, checked.better)
+    await endPreviousSession(tables, call)
+    const { token, bind, sessionId } = await sessions.open(
       tables,
       { userId, ip: request.ip, agent: request.agent, bound },
       now,
     )
-    tables.users.signedIn(userId, now)
-    const device = rememberBrowser(tables, call, userId)
-    const session = tables.sessions.byId(sessionId)
+    await tables.users.signedIn(userId, now)
+    const device = await rememberBrowser(tables, call, userId)
+    const session = await tables.sessions.byId(sessionId)
     const expire = formatTime(session ? sessions.endOf(session) : now)
     const answer: CallAnswer = {
       ...ok({ token, expire }),
@@ -186,7 +196,7 @@ async function openSession(
       answer,
       record: String(sessionId),
     }
-    addOperation(tables, call, { user, roles }, entry)
+    await addOperation(tables, call, { user, roles }, entry)
     return { answer, entry, person: { user, roles } }
   })
   logEvent(call, person, entry)
@@ -197,11 +207,11 @@ async function openSession(
  * Sets a new cookie each time, so that a copy of the last one is worthless; programs keep no
  * cookie.
  */
-function rememberBrowser(tables: Tables, { request, services }: OpenCall, userId: number) {
+async function rememberBrowser(tables: Tables, { request, services }: OpenCall, userId: number) {
   if (!request.fromBrowser && !request.hasOrigin) return undefined
   const device = randomSecret()
   const former = request.device === undefined ? undefined : digestOf(request.device)
-  tables.devices.add(userId, digestOf(device), former, services.clock())
+  await tables.devices.add(userId, digestOf(device), former, services.clock())
   return device
 }
 
@@ -215,7 +225,7 @@ function refusalReason(user: UserRow | undefined, isSame: boolean) {
  * Ends the session that the request's token belongs to (R3), unless the token is bound to another
  * browser.
  */
-function endPreviousSession(tables: Tables, { services, request, now }: OpenCall) {
-  const former = services.sessions.identify(tables, request, now)
-  if (former.state === 'live') tables.sessions.end(former.session.sessionId)
+async function endPreviousSession(tables: Tables, { services, request, now }: OpenCall) {
+  const former = await services.sessions.identify(tables, request, now)
+  if (former.state === 'live') await tables.sessions.end(former.session.sessionId)
 }

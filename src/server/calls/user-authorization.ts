@@ -24,9 +24,9 @@ const AFTER: Readonly<Record<Above, MessageKey>> = {
 }
 
 /** Before each write about a person: change, new password, end of the sessions, deletion. */
-export function findChangeableUser(call: WriteCall, userId: number): UserRow {
-  const row = findUser(call, userId)
-  const refusal = userRefusal(call, userId)
+export async function findChangeableUser(call: WriteCall, userId: number): Promise<UserRow> {
+  const row = await findUser(call, userId)
+  const refusal = await userRefusal(call, userId)
   if (refusal) throw refusal
   return row
 }
@@ -35,17 +35,17 @@ export function findChangeableUser(call: WriteCall, userId: number): UserRow {
 export const userRefusal = (call: Call, userId: number) => rankRefusal(call, userId, BEFORE)
 
 /** After a person was written: out of the caller's sight, they would be out of reach too. */
-export function checkWrittenUser(call: WriteCall, userId: number) {
-  const refusal = rankRefusal(call, userId, AFTER)
+export async function checkWrittenUser(call: WriteCall, userId: number) {
+  const refusal = await rankRefusal(call, userId, AFTER)
   if (refusal) throw refusal
 }
 
-function rankRefusal(
+async function rankRefusal(
   call: Call,
   userId: number,
   messages: Readonly<Record<Above, MessageKey>>,
-): Refusal | undefined {
-  const [above] = peopleAbove(call, [userId]).keys()
+): Promise<Refusal | undefined> {
+  const [above] = (await peopleAbove(call, [userId])).keys()
   return above && refuse(call.t, 403, messages[above])
 }
 
@@ -53,23 +53,27 @@ function rankRefusal(
  * Added roles must be the caller's to grant, whatever their scope shows the person now: it may grow
  * with the next department.
  */
-export function checkRoles(call: WriteCall, roleIds: readonly number[], stored: readonly number[]) {
+export async function checkRoles(
+  call: WriteCall,
+  roleIds: readonly number[],
+  stored: readonly number[],
+) {
   const { tables, t } = call
   for (const roleId of roleIds.filter(id => !stored.includes(id))) {
-    const role = tables.roles.byId(roleId)
+    const role = await tables.roles.byId(roleId)
     if (!role) throw refuseFields(t, { roleIds: t('roleGone', roleId) })
-    if (roleHasMoreRights(call, role) || !mayGrantScopeOf(call, role))
+    if ((await roleHasMoreRights(call, role)) || !(await mayGrantScopeOf(call, role)))
       throw refuse(t, 403, 'grantAbove')
   }
 }
 
-export function checkDepartment(
+export async function checkDepartment(
   { tables, caller, t }: WriteCall,
   deptId: number | null,
   stored: number | null,
 ) {
   if (deptId === stored || deptId === null) return
-  const isKnown = tables.menus.departments().some(row => row.deptId === deptId)
+  const isKnown = (await tables.menus.departments()).some(row => row.deptId === deptId)
   if (!isKnown) throw refuseFields(t, { deptId: t('deptUnknown') })
   const { all, deptIds } = caller.scope
   if (!all && deptId !== caller.user.deptId && !deptIds.includes(deptId)) {

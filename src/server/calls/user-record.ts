@@ -17,8 +17,8 @@ import type { UserRow } from '#server/store/users.ts'
 /** One person: found, read, answered and logged. */
 
 /** A person outside the caller's data scope counts as not found. */
-export function findUser(call: Call, userId: number): UserRow {
-  const row = call.tables.users.byId(userId)
+export async function findUser(call: Call, userId: number): Promise<UserRow> {
+  const row = await call.tables.users.byId(userId)
   if (!row || !isUserVisible(call, row)) throw refuse(call.t, -1, 'notFound')
   return row
 }
@@ -46,16 +46,16 @@ export function readContact(form: Form, stored: UserRow | undefined) {
   }
 }
 
-export function formatUser(call: Call, row: UserRow) {
-  const [text] = formatUsers(call, [row])
+export async function formatUser(call: Call, row: UserRow) {
+  const [text] = await formatUsers(call, [row])
   return text
 }
 
 /** Reads the roles and departments of all these people at once. */
-export function formatUsers(call: Call, rows: readonly UserRow[]) {
+export async function formatUsers(call: Call, rows: readonly UserRow[]) {
   const { tables, locale } = call
-  const held = tables.roles.ofUsers(rows.map(row => row.userId))
-  const departments = tables.menus.departments()
+  const held = await tables.roles.ofUsers(rows.map(row => row.userId))
+  const departments = await tables.menus.departments()
   return withUpdateNames(call, rows, row => {
     const roles = held.filter(role => role.userId === row.userId)
     const department = departments.find(dept => dept.deptId === row.deptId)
@@ -97,8 +97,8 @@ function formatUserRow(
 }
 
 /** For the operation log: plain values, the same in both languages. */
-export function loggedUser({ tables }: Pick<Call, 'tables'>, row: UserRow) {
+export async function loggedUser({ tables }: Pick<Call, 'tables'>, row: UserRow) {
   const { username, nickName, nickNameZh, phone, email, deptId, status, remark } = row
-  const roleIds = tables.users.roleIds(row.userId)
+  const roleIds = await tables.users.roleIds(row.userId)
   return { username, nickName, nickNameZh, phone, email, deptId, status, remark, roleIds }
 }

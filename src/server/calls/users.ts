@@ -108,7 +108,7 @@ export const userRoutes: readonly Route[] = [
 const USERNAME_RULE = { max: MAX_USERNAME, pattern: USERNAME_PATTERN, plain: true }
 const AVATAR_URL = /^(https:\/\/\S+|\/(?![/\\])\S*)$/
 
-function listUsers(call: Call): CallAnswer {
+async function listUsers(call: Call): Promise<CallAnswer> {
   const { query } = call.request
   const { all, self, deptIds } = call.caller.scope
   const wanted = parsePageQuery(query, USER_SORTS)
@@ -124,15 +124,18 @@ function listUsers(call: Call): CallAnswer {
     self,
     deptIds,
   }
-  const page = call.tables.users.page(filter, wanted)
-  const list = formatUsers(call, page.list)
+  const page = await call.tables.users.page(filter, wanted)
+  const list = await formatUsers(call, page.list)
   return ok(formatPage(page, wanted, list))
 }
 
-function getUser(call: Call): CallAnswer {
-  const row = findUser(call, parseId(call.params.id, call.t))
+async function getUser(call: Call): Promise<CallAnswer> {
+  const row = await findUser(call, parseId(call.params.id, call.t))
   const mayEdit = hasPermission(call.caller.rights, EDIT_RIGHTS[0])
-  return ok({ ...formatUser(call, row), ...(mayEdit && formatLock(userRefusal(call, row.userId))) })
+  return ok({
+    ...(await formatUser(call, row)),
+    ...(mayEdit && formatLock(await userRefusal(call, row.userId))),
+  })
 }
 
 function readUserFields(form: Form, stored: UserRow | undefined): UserFields {
@@ -159,34 +162,34 @@ function readRoleIds(form: Form): number[] | undefined {
   return roleId === undefined ? undefined : [roleId].filter(id => id > 0)
 }
 
-function addUser(call: WriteCall, { hash, plain }: NewPassword): CallAnswer {
+async function addUser(call: WriteCall, { hash, plain }: NewPassword): Promise<CallAnswer> {
   const { tables, t, stamp, recordChange } = call
   const form = readForm(call.request.body, t)
   const fields = readUserFields(form, undefined)
   const roleIds = readRoleIds(form) ?? []
   if (roleIds.length === 0) form.addError('roleIds', t('roleRequired'))
   form.throwIfInvalid()
-  checkRoles(call, roleIds, [])
-  checkDepartment(call, fields.deptId, null)
-  if (tables.users.byName(fields.username)) refuseTaken(t, 'userTaken', ['username'])
+  await checkRoles(call, roleIds, [])
+  await checkDepartment(call, fields.deptId, null)
+  if (await tables.users.byName(fields.username)) refuseTaken(t, 'userTaken', ['username'])
 
   checkNewPassword(call, fields.username)
   const mustChange = plain !== undefined
-  const userId = tables.users.add({ ...fields, password: hash, mustChange }, stamp)
-  tables.users.setRoles(userId, roleIds)
-  const row = findUser(call, userId)
-  checkWrittenUser(call, userId)
-  recordChange(userId, undefined, loggedUser(call, row))
-  const data = formatUser(call, row)
+  const userId = await tables.users.add({ ...fields, password: hash, mustChange }, stamp)
+  await tables.users.setRoles(userId, roleIds)
+  const row = await findUser(call, userId)
+  await checkWrittenUser(call, userId)
+  recordChange(userId, undefined, await loggedUser(call, row))
+  const data = await formatUser(call, row)
   return ok(plain === undefined ? data : { ...data, password: plain }, t('added'))
 }
 
-function updateUser(call: WriteCall): CallAnswer {
+async function updateUser(call: WriteCall): Promise<CallAnswer> {
   const { tables, caller, t, stamp, recordChange } = call
   const form = readForm(call.request.body, t)
-  const row = findChangeableUser(call, form.id('userId'))
-  checkVersion(call, form.version(), row, () => formatUser(call, row))
-  const before = loggedUser(call, row)
+  const row = await findChangeableUser(call, form.id('userId'))
+  await checkVersion(call, form.version(), row, () => formatUser(call, row))
+  const before = await loggedUser(call, row)
   const fields = readUserFields(form, row)
   const username = form.text('username', { max: MAX_USERNAME })
   const roleIds = readRoleIds(form)
@@ -208,27 +211,27 @@ function updateUser(call: WriteCall): CallAnswer {
   ) {
     throw refuse(t, 403, 'userSelf')
   }
-  if (roleIds) checkRoles(call, roleIds, before.roleIds)
-  checkDepartment(call, fields.deptId, row.deptId)
+  if (roleIds) await checkRoles(call, roleIds, before.roleIds)
+  await checkDepartment(call, fields.deptId, row.deptId)
 
-  tables.users.update(row.userId, fields, stamp)
-  if (roleIds) tables.users.setRoles(row.userId, roleIds)
-  const isOut = fields.status === DISABLED || enabledRoles(tables, row.userId).length === 0
+  await tables.users.update(row.userId, fields, stamp)
+  if (roleIds) await tables.users.setRoles(row.userId, roleIds)
+  const isOut = fields.status === DISABLED || (await enabledRoles(tables, row.userId)).length === 0
   if (isOut) {
-    tables.sessions.endOfUser(row.userId)
-    tables.devices.forget(row.userId)
+    await tables.sessions.endOfUser(row.userId)
+    await tables.devices.forget(row.userId)
   }
-  checkWrittenUser(call, row.userId)
-  const now = findUser(call, row.userId)
-  recordChange(row.userId, before, loggedUser(call, now))
-  return ok(formatUser(call, now), t('changed'))
+  await checkWrittenUser(call, row.userId)
+  const now = await findUser(call, row.userId)
+  recordChange(row.userId, before, await loggedUser(call, now))
+  return ok(await formatUser(call, now), t('changed'))
 }
 
-function removeUsers(call: WriteCall): CallAnswer {
+async function removeUsers(call: WriteCall): Promise<CallAnswer> {
   const { tables, caller, t } = call
-  deleteAll(call, {
+  await deleteAll(call, {
     find: userId => findChangeableUser(call, userId),
-    check(row) {
+    async check(row) {
       if (row.userId === caller.user.userId) throw refuse(t, 403, 'userSelf')
     },
     format: row => formatUser(call, row),
@@ -242,23 +245,23 @@ function removeUsers(call: WriteCall): CallAnswer {
  * Only this answer holds the new password; its owner changes it at the next sign-in. The person's
  * browsers stay known, so that strangers who try the name cannot lock them out of it.
  */
-function resetPassword(call: WriteCall, { hash, plain }: NewPassword): CallAnswer {
+async function resetPassword(call: WriteCall, { hash, plain }: NewPassword): Promise<CallAnswer> {
   const { tables, caller, t, params, stamp, recordChange } = call
-  const row = findChangeableUser(call, parseId(params.id, t))
+  const row = await findChangeableUser(call, parseId(params.id, t))
   // Callers change their own password with the old one, not here.
   if (row.userId === caller.user.userId) throw refuse(t, 403, 'userSelf')
   checkNewPassword(call, row.username)
-  tables.users.setPassword(row.userId, hash, true, stamp)
-  tables.sessions.endOfUser(row.userId)
+  await tables.users.setPassword(row.userId, hash, true, stamp)
+  await tables.sessions.endOfUser(row.userId)
   recordChange(row.userId, undefined, undefined)
   return ok(plain === undefined ? null : { password: plain }, t('passwordReset'))
 }
 
-function endSessions(call: WriteCall): CallAnswer {
+async function endSessions(call: WriteCall): Promise<CallAnswer> {
   const { tables, services, caller, t, params, now, recordChange } = call
-  const row = findChangeableUser(call, parseId(params.id, t))
+  const row = await findChangeableUser(call, parseId(params.id, t))
   const except = row.userId === caller.user.userId ? caller.session.sessionId : 0
-  const ended = services.sessions.endOthers(tables, row.userId, except, now)
+  const ended = await services.sessions.endOthers(tables, row.userId, except, now)
   recordChange(row.userId, undefined, undefined)
   return ok({ ended }, t('sessionsEnded', ended))
 }

@@ -8,7 +8,7 @@ import {
 } from '#server/store/database-file.ts'
 import { type Database, type DatabaseOptions, openDatabase } from '#server/store/driver.ts'
 import { SCHEMA_VERSION } from '#server/store/migrations/version.ts'
-import { type NoPromise, transaction } from '#server/store/transaction.ts'
+import { transaction } from '#server/store/transaction.ts'
 
 /** Finds the data, and checks that they are whole and ours. */
 export async function requireData(dataDir: string): Promise<{ path: string; version: number }> {
@@ -33,7 +33,7 @@ export async function openData(
     )
   }
   const db = await openDatabase(path, { readOnly, timeoutMs: 5_000 })
-  if (!readOnly) configureConnection(db)
+  if (!readOnly) await configureConnection(db)
   return db
 }
 
@@ -43,14 +43,14 @@ export async function openData(
  */
 export async function changeData<T>(
   dataDir: string,
-  change: (db: Database) => NoPromise<T>,
+  change: (db: Database) => Promise<T>,
 ): Promise<T> {
   await requireData(dataDir)
   const lock = await acquireLock(dataDir)
   try {
     const db = await openData(dataDir)
     try {
-      return transaction(db, () => change(db))
+      return await transaction(db, () => change(db))
     } finally {
       db.close()
     }

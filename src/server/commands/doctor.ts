@@ -230,7 +230,7 @@ async function checkData(settings: Settings): Promise<Finding[]> {
     const { version = 0 } = (await inspectDatabase(path)) ?? {}
     if (version === 0) {
       const fault = emptiedMessage(dataDir) ?? 'there is none yet'
-      return [{ what, fault }, ...checkKeys(settings)]
+      return [{ what, fault }, ...(await checkKeys(settings))]
     }
     return [
       { what },
@@ -241,7 +241,7 @@ async function checkData(settings: Settings): Promise<Finding[]> {
       ...(await checkKeysOfData(settings, version)),
     ]
   } catch (error) {
-    return [{ what, fault: errorText(error) }, ...checkKeys(settings)]
+    return [{ what, fault: errorText(error) }, ...(await checkKeys(settings))]
   }
 }
 
@@ -249,7 +249,7 @@ async function checkMenu(dataDir: string): Promise<Finding> {
   const what = 'Menu with pages to show'
   const db = await openDatabase(databasePath(dataDir), { readOnly: true })
   try {
-    const shown = db.get("select 1 from menus where menu_type <> 'F' and visible = 1 limit 1")
+    const shown = await db.get("select 1 from menus where menu_type <> 'F' and visible = 1 limit 1")
     const fault = 'every row is hidden; menuVisible is no cure here, the rows themselves say so'
     return { what, fault: shown ? undefined : fault }
   } finally {
@@ -313,41 +313,41 @@ async function checkKeysOfData(settings: Settings, version: number): Promise<Fin
   if (version < FIRST_VERSION_WITH_KEYS) return checkKeys(settings)
   const db = await openDatabase(databasePath(settings.dataDir), { readOnly: true })
   try {
-    return checkKeys(settings, createTables(db))
+    return await checkKeys(settings, createTables(db))
   } finally {
     db.close()
   }
 }
 
 /** Checks as a start does: each key file by itself, and whether the data needs this key. */
-function checkKeys(settings: Settings, tables?: Tables): Finding[] {
+async function checkKeys(settings: Settings, tables?: Tables): Promise<Finding[]> {
   const { logKeyFile, secretKeyFile } = settings
   return [
-    checkKey('LOG_KEY_FILE', logKeyFile, {
+    await checkKey('LOG_KEY_FILE', logKeyFile, {
       without: 'who can write to the data can compute the log anew',
-      check() {
+      async check() {
         const key = loadLogKey(settings)
-        if (tables) checkLogKey(tables, key)
+        if (tables) await checkLogKey(tables, key)
       },
     }),
-    checkKey('SECRET_KEY_FILE', secretKeyFile, {
+    await checkKey('SECRET_KEY_FILE', secretKeyFile, {
       without: 'who can read the data can read secret values',
-      check() {
+      async check() {
         const key = loadSecretKey(settings)
-        if (tables) checkSecretKey(tables, key)
+        if (tables) await checkSecretKey(tables, key)
       },
     }),
   ]
 }
 
-function checkKey(
+async function checkKey(
   name: string,
   file: string | undefined,
-  { without, check }: { without: string; check(): void },
-): Finding {
+  { without, check }: { without: string; check(): Promise<void> },
+): Promise<Finding> {
   const what = file === undefined ? `No ${name}` : `${name} ${file}`
   try {
-    check()
+    await check()
     return { what: file === undefined ? `${what}: ${without}` : what }
   } catch (error) {
     return { what, fault: errorText(error) }

@@ -11,15 +11,15 @@ export const rekeyLog =
   async (settings, print) => {
     const { dataDir } = settings
     const key = readKeyFile('The key file', file, dataDir, 'log chain')
-    await changeData(dataDir, db => {
+    await changeData(dataDir, async db => {
       const tables = createTables(db)
-      const current = tables.metadata.get('log.key')
+      const current = await tables.metadata.get('log.key')
       const before = current === undefined || isLost ? undefined : loadLogKey(settings)
-      if (current !== undefined && !isLost) checkLogKey(tables, before)
+      if (current !== undefined && !isLost) await checkLogKey(tables, before)
       if (current === key.id) {
         throw new Error(`The operation log is kept with the key of ${file} already.`)
       }
-      switchLogKey(tables, key, before, Date.now())
+      await switchLogKey(tables, key, before, Date.now())
     })
     print(
       `The operation log is kept with the key ${key.id} from now on: set LOG_KEY_FILE to ${file}`,

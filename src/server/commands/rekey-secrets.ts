@@ -13,11 +13,11 @@ export const rekeySecrets =
   async (settings, print) => {
     const { dataDir } = settings
     const key = readKeyFile('The key file', file, dataDir, 'secret values')
-    const { count, lost } = await changeData(dataDir, db => {
+    const { count, lost } = await changeData(dataDir, async db => {
       const tables = createTables(db)
-      const mustOpen = tables.config.isEncrypted() && !isLost
+      const mustOpen = (await tables.config.isEncrypted()) && !isLost
       const before = mustOpen ? loadSecretKey(settings) : undefined
-      if (mustOpen) checkSecretKey(tables, before)
+      if (mustOpen) await checkSecretKey(tables, before)
       return reencryptSecrets(db, before, key, isLost)
     })
     print(
@@ -28,21 +28,21 @@ export const rekeySecrets =
     return 0
   }
 
-function reencryptSecrets(db: Database, before: Key | undefined, key: Key, isLost: boolean) {
+async function reencryptSecrets(db: Database, before: Key | undefined, key: Key, isLost: boolean) {
   const old = createConfigTable(db, before)
   const next = createConfigTable(db, key)
   const { metadata } = createTables(db)
   const lost: string[] = []
   let count = 0
-  for (const row of old.all()) {
+  for (const row of await old.all()) {
     if (!isSecret(row) && row.encrypted === 0) continue
     const isGone = isLost && row.encrypted === 1
-    next.store(row, isGone ? '' : old.valueOf(row))
+    await next.store(row, isGone ? '' : old.valueOf(row))
     if (isGone) lost.push(row.configKey)
     count += 1
   }
-  metadata.set('secret.key', key.id)
+  await metadata.set('secret.key', key.id)
   // The administrator may want to get rid of what the old key encrypted.
-  metadata.set('secrets.traces', 'yes')
+  await metadata.set('secrets.traces', 'yes')
   return { count, lost }
 }

@@ -21,10 +21,10 @@ export const resetPassword =
     const db = await openData(settings.dataDir)
     try {
       const tables = createTables(db, keys)
-      checkLogKey(tables, keys.log)
+      await checkLogKey(tables, keys.log)
       const password = temporaryPassword()
       const hash = await createPasswords().hash(password)
-      const user = transaction(db, () => setPassword(tables, name, hash))
+      const user = await transaction(db, () => setPassword(tables, name, hash))
       const state = isEnabled(user) ? '' : ' The user is disabled.'
       print(`User ${user.username}, password ${password} (to be changed at the sign-in).${state}`)
       return 0
@@ -33,14 +33,14 @@ export const resetPassword =
     }
   }
 
-function setPassword(tables: Tables, name: string, hash: string): UserRow {
+async function setPassword(tables: Tables, name: string, hash: string): Promise<UserRow> {
   const at = Date.now()
-  const user = tables.users.byName(name)
+  const user = await tables.users.byName(name)
   if (!user) throw new Error(`There is no user ${name}.`)
-  tables.users.setPassword(user.userId, hash, true, { by: null, at })
-  tables.sessions.endOfUser(user.userId)
-  clearFailures(tables.throttle, countersFor(user.username, '', undefined))
-  tables.operations.add({
+  await tables.users.setPassword(user.userId, hash, true, { by: null, at })
+  await tables.sessions.endOfUser(user.userId)
+  await clearFailures(tables.throttle, countersFor(user.username, '', undefined))
+  await tables.operations.add({
     ...SERVER_OPERATION,
     operTime: at,
     event: 'user.password',

@@ -56,16 +56,16 @@ async function prepareCopy(file: string, part: string, version: number) {
   await copyDatabase(file, part)
   const db = await openDatabase(part)
   try {
-    db.exec('pragma journal_mode = delete')
+    await db.exec('pragma journal_mode = delete')
     const restored: RestoreRecord = { at: Date.now(), sha256: await sha256Of(file) }
-    transaction(db, () => {
-      db.exec('delete from tokens')
-      db.exec('delete from sessions')
-      db.exec('delete from replays')
+    await transaction(db, async () => {
+      await db.exec('delete from tokens')
+      await db.exec('delete from sessions')
+      await db.exec('delete from replays')
       // For the next start, which has the key of the log. Versions 1 and 2 have no tables for it.
       if (version > 2) {
-        db.exec('delete from devices')
-        createMetadataTable(db).set('restored', JSON.stringify(restored))
+        await db.exec('delete from devices')
+        await createMetadataTable(db).set('restored', JSON.stringify(restored))
       }
     })
   } finally {

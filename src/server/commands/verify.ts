@@ -13,10 +13,10 @@ import { openData } from './data.ts'
 export const verify: Command = async (settings, print) => {
   const log = loadLogKey(settings)
   const db = await openData(settings.dataDir, { readOnly: true })
-  db.exec('begin')
+  await db.exec('begin')
   try {
     const check = createOperationCheck(db, log)
-    const { rows, brokenId, hasUnknownGap, missing, lastHash, sections } = check.verify()
+    const { rows, brokenId, hasUnknownGap, missing, lastHash, sections } = await check.verify()
     if (brokenId !== undefined) {
       print(`The operation log is broken at row ${brokenId}: it or a row before it was changed.`)
       return 1
@@ -29,7 +29,7 @@ export const verify: Command = async (settings, print) => {
       print(`The operation log ends too early: the last ${missing} rows are gone.`)
       return 1
     }
-    const wrongId = check.firstWrongRecord()
+    const wrongId = await check.firstWrongRecord()
     if (wrongId !== undefined) {
       print(`The console shows other records or another action than row ${wrongId} of the log has.`)
       return 1
@@ -48,7 +48,7 @@ export const verify: Command = async (settings, print) => {
     print(`The operation log ${holds}: ${rows} rows, last hash ${lastHash || 'none'}`)
     return isWhole ? 0 : 2
   } finally {
-    db.exec('rollback')
+    await db.exec('rollback')
     db.close()
   }
 }

@@ -17,6 +17,7 @@ import type { Log } from '#server/log.ts'
 import { translateFor } from '#server/messages.ts'
 import { usernameKey } from '#server/store/users.ts'
 import { networkOf } from './address.ts'
+import { createMutex } from './mutex.ts'
 import { createSignedDevices } from './signed-device.ts'
 import { createTally } from './tally.ts'
 
@@ -40,12 +41,24 @@ export function createUpstreamSignIn(
   const devices = createSignedDevices(uptime)
   const underWay = createSignInLimit()
 
-  /** Does not wait: nothing may come between reading a counter and adding to it. */
-  function waitOrCount(counters: readonly FailureCounter[]): number {
-    const wait = longestWait(counts, counters, uptime())
-    if (wait === 0) countFailure(counts, counters, uptime())
-    return wait
+  const turn = createMutex()
+
+  /** Nothing may come between reading a counter and changing it. */
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const end = await turn()
+    try {
+      return await work()
+    } finally {
+      end()
+    }
   }
+
+  const waitOrCount = (counters: readonly FailureCounter[]) =>
+    inTurn(async () => {
+      const wait = await longestWait(counts, counters, uptime())
+      if (wait === 0) await countFailure(counts, counters, uptime())
+      return wait
+    })
 
   return async function signIn(call: CallRequest): Promise<CallAnswer> {
     const t = translateFor(call.locale)
@@ -66,18 +79,20 @@ export function createUpstreamSignIn(
     const network = isKnown ? undefined : networkOf(call.ip, 48)
     if (network !== undefined && !underWay.enter(network)) return refused(tooBusy(t).answer)
     try {
-      const wait = waitOrCount(counters)
+      const wait = await waitOrCount(counters)
       if (wait > 0) return refused(throttledAnswer(t, wait))
 
       let isAnswered = false
       const result = await answer({ ...call, onAnswer: () => (isAnswered = true) })
       if (!isAnswered) {
-        undoFailure(counts, counters)
+        await inTurn(() => undoFailure(counts, counters))
         return result
       }
       if (tokenFrom(result) === undefined) return result
-      undoFailure(counts, counters)
-      clearFailures(counts, counters)
+      await inTurn(async () => {
+        await undoFailure(counts, counters)
+        await clearFailures(counts, counters)
+      })
       const isBrowser = call.fromBrowser || call.hasOrigin
       return isBrowser ? { ...result, device: devices.sign(name) } : result
     } finally {

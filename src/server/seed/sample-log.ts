@@ -27,7 +27,7 @@ type Action = Pick<Operation, 'event' | 'businessType' | 'method' | 'url'> & Par
 interface Task {
   /** The row of the menu that allows it. */
   menuId: number
-  run(tables: Tables, stamp: Stamp, turn: number): Action
+  run(tables: Tables, stamp: Stamp, turn: number): Promise<Action>
 }
 
 const t = translateFor('en')
@@ -45,8 +45,13 @@ const TASKS: readonly Task[] = [
 ]
 
 /** The work of two weeks, done to the records themselves: weekdays are busy, weekends quiet. */
-export function addSampleLog(tables: Tables, now: number, people: readonly SamplePerson[]): void {
-  const staff = people.filter(person => maySignIn(tables, person))
+export async function addSampleLog(
+  tables: Tables,
+  now: number,
+  people: readonly SamplePerson[],
+): Promise<void> {
+  const staff: SamplePerson[] = []
+  for (const person of people) if (await maySignIn(tables, person)) staff.push(person)
   let turn = 0
   for (let day = SAMPLE_LOG_DAYS - 1; day >= 0; day -= 1) {
     const midnight = Math.floor(now / DAY_MS) * DAY_MS - day * DAY_MS
@@ -56,19 +61,19 @@ export function addSampleLog(tables: Tables, now: number, people: readonly Sampl
     const begin = Math.min(midnight + 7 * HOUR_MS, end)
     const length = (end - begin) / visits
     for (let visit = 0; visit < visits; visit += 1) {
-      addVisit(tables, staff, turn, Math.floor(begin + length * visit), length)
+      await addVisit(tables, staff, turn, Math.floor(begin + length * visit), length)
       turn += 1
     }
   }
 }
 
-function maySignIn(tables: Tables, { userId, roleKey }: SamplePerson): boolean {
-  const [user, role] = [tables.users.byId(userId), tables.roles.byKey(roleKey)]
+async function maySignIn(tables: Tables, { userId, roleKey }: SamplePerson): Promise<boolean> {
+  const [user, role] = [await tables.users.byId(userId), await tables.roles.byKey(roleKey)]
   return user !== undefined && role !== undefined && isEnabled(user) && isEnabled(role)
 }
 
 /** One person signs in, sometimes at the second try, does something that they may, and leaves. */
-function addVisit(
+async function addVisit(
   tables: Tables,
   staff: readonly SamplePerson[],
   turn: number,
@@ -76,17 +81,19 @@ function addVisit(
   length: number,
 ) {
   const task = itemAt(TASKS, turn)
-  const able = staff.filter(({ roleKey }) => {
-    const role = tables.roles.byKey(roleKey)
-    return role !== undefined && tables.roles.menuIds(role.roleId).includes(task.menuId)
-  })
+  const able: SamplePerson[] = []
+  for (const person of staff) {
+    const role = await tables.roles.byKey(person.roleKey)
+    const menuIds = role ? await tables.roles.menuIds(role.roleId) : []
+    if (menuIds.includes(task.menuId)) able.push(person)
+  }
   const person = itemAt(able, turn * 5)
   const { userId, deptId } = person
   const ip = `10.20.${deptId}.${10 + (userId % 200)}`
   let made = 0
-  const add = (action: Action) => {
+  const add = async (action: Action) => {
     const operTime = Math.floor(start + (length * made) / 6)
-    tables.operations.add({
+    await tables.operations.add({
       ...SERVER_OPERATION,
       operTime,
       userId,
@@ -104,17 +111,23 @@ function addVisit(
   const timeOfNext = () => Math.floor(start + (length * made) / 6)
 
   if (turn % 9 === 4) {
-    add({ ...SIGN_IN, event: 'login_failed', roleKeys: '', code: 400, msg: t('wrongPassword') })
+    await add({
+      ...SIGN_IN,
+      event: 'login_failed',
+      roleKeys: '',
+      code: 400,
+      msg: t('wrongPassword'),
+    })
   }
   const at = timeOfNext()
   const endsAt = at + 8 * HOUR_MS
   const session = { userId, bindHash: null, ip, agent: AGENT, now: at, endsAt }
-  const sessionId = tables.sessions.add(session)
-  tables.users.signedIn(userId, at)
-  add({ ...SIGN_IN, record: String(sessionId) })
-  add(task.run(tables, { by: userId, at: timeOfNext() }, turn))
-  tables.sessions.end(sessionId)
-  add({
+  const sessionId = await tables.sessions.add(session)
+  await tables.users.signedIn(userId, at)
+  await add({ ...SIGN_IN, record: String(sessionId) })
+  await add(await task.run(tables, { by: userId, at: timeOfNext() }, turn))
+  await tables.sessions.end(sessionId)
+  await add({
     event: 'logout',
     businessType: '11',
     method: 'POST',
@@ -137,11 +150,11 @@ const ENTRY_CHANGE: Action = {
 const KINDS = ['coal_kind', 'coal_grade', 'delivery_term', 'transport_mode', 'payment_method']
 const NOTES = ['Checked with the yard', 'As in the contracts', 'Asked for by the buyers', '']
 
-function noteOnEntry(tables: Tables, stamp: Stamp, turn: number): Action {
-  const row = entryOf(tables, turn)
+async function noteOnEntry(tables: Tables, stamp: Stamp, turn: number): Promise<Action> {
+  const row = await entryOf(tables, turn)
   const remark = otherOf(NOTES, row.remark, turn)
   const fields = { ...loggedEntry(row), remark }
-  tables.dict.update(row.dictCode, fields, stamp)
+  await tables.dict.update(row.dictCode, fields, stamp)
   return {
     ...ENTRY_CHANGE,
     ...changed(row.dictCode, loggedEntry(row), loggedEntry(fields)),
@@ -149,13 +162,13 @@ function noteOnEntry(tables: Tables, stamp: Stamp, turn: number): Action {
 }
 
 /** Somebody else was faster. */
-function changeTooLate(tables: Tables, _: Stamp, turn: number): Action {
-  const record = String(entryOf(tables, turn).dictCode)
+async function changeTooLate(tables: Tables, _: Stamp, turn: number): Promise<Action> {
+  const record = String((await entryOf(tables, turn)).dictCode)
   return { ...ENTRY_CHANGE, record, code: 409, msg: t('conflict') }
 }
 
-const entryOf = (tables: Tables, turn: number) =>
-  itemAt(tables.dict.ofType(itemAt(KINDS, turn)), Math.floor(turn / KINDS.length))
+const entryOf = async (tables: Tables, turn: number) =>
+  itemAt(await tables.dict.ofType(itemAt(KINDS, turn)), Math.floor(turn / KINDS.length))
 
 const NEW_ENTRIES: readonly (readonly [value: string, en: string, zh: string])[] = [
   ['conveyor', 'Conveyor', '皮带机'],
@@ -165,19 +178,19 @@ const NEW_ENTRIES: readonly (readonly [value: string, en: string, zh: string])[]
 ]
 
 /** What is there already is refused. */
-function addEntry(tables: Tables, stamp: Stamp, turn: number): Action {
+async function addEntry(tables: Tables, stamp: Stamp, turn: number): Promise<Action> {
   const [dictValue, dictLabel, dictLabelZh] = itemAt(NEW_ENTRIES, Math.floor(turn / TASKS.length))
   const dictType = 'transport_mode'
-  const entries = tables.dict.ofType(dictType)
+  const entries = await tables.dict.ofType(dictType)
   const fields = {
     ...{ dictType, dictLabel, dictLabelZh, dictValue },
     dictSort: (entries.length + 1) * 10,
     ...{ cssClass: '', listClass: '', isDefault: 'N', status: '0', remark: '' },
   }
   const action = { event: 'dict.add', businessType: '1', method: 'POST', url: '/api/v1/dict/data' }
-  const isTaken = tables.dict.takenFields(0, fields).length > 0
+  const isTaken = (await tables.dict.takenFields(0, fields)).length > 0
   if (isTaken) return { ...action, code: -1, msg: t('dictTaken') }
-  const dictCode = tables.dict.add({ ...fields, protected: 0 }, stamp)
+  const dictCode = await tables.dict.add({ ...fields, protected: 0 }, stamp)
   return { ...action, ...changed(dictCode, undefined, loggedEntry(fields)), msg: t('added') }
 }
 
@@ -188,13 +201,13 @@ const KEY_VALUES: readonly (readonly [key: string, ...values: string[]])[] = [
   ['shop.moisture.maxPercent', '14', '13', '12.5'],
 ]
 
-function changeKey(tables: Tables, stamp: Stamp, turn: number): Action {
+async function changeKey(tables: Tables, stamp: Stamp, turn: number): Promise<Action> {
   const [configKey, ...values] = itemAt(KEY_VALUES, turn)
-  const row = present(tables.config.byKey(configKey))
+  const row = present(await tables.config.byKey(configKey))
   const { configName, configNameZh, configType, secret, remark } = row
   const configValue = otherOf(values, row.configValue, turn)
   const fields = { configName, configNameZh, configKey, configValue, configType, secret, remark }
-  tables.config.update(row.configId, fields, stamp)
+  await tables.config.update(row.configId, fields, stamp)
   return {
     ...{ event: 'config.update', businessType: '2', method: 'PUT', url: '/api/v1/config' },
     ...changed(row.configId, loggedConfig(row), loggedConfig(fields)),
@@ -202,41 +215,41 @@ function changeKey(tables: Tables, stamp: Stamp, turn: number): Action {
 }
 
 /** Of somebody at a weighbridge. */
-function changePhone(tables: Tables, stamp: Stamp, turn: number): Action {
-  const [userId = 0] = tables.users.withRole(roleOf(tables, 'weigher-', turn).roleId)
-  const row = present(tables.users.byId(userId))
-  const before = loggedUser({ tables }, row)
+async function changePhone(tables: Tables, stamp: Stamp, turn: number): Promise<Action> {
+  const [userId = 0] = await tables.users.withRole((await roleOf(tables, 'weigher-', turn)).roleId)
+  const row = present(await tables.users.byId(userId))
+  const before = await loggedUser({ tables }, row)
   const { username, nickName, nickNameZh, email, avatar, introduction, deptId, status, remark } =
     row
   const phone = `139 ${String(10_000_000 + turn * 6_151).replace(/(.{4})/, '$1 ')}`
   const names = { username, nickName, nickNameZh }
   const fields = { ...names, phone, email, avatar, introduction, deptId, status, remark }
-  tables.users.update(row.userId, fields, stamp)
+  await tables.users.update(row.userId, fields, stamp)
   return {
     ...{ event: 'user.update', businessType: '2', method: 'PUT', url: '/api/v1/sysUser' },
-    ...changed(row.userId, before, loggedUser({ tables }, { ...row, ...fields })),
+    ...changed(row.userId, before, await loggedUser({ tables }, { ...row, ...fields })),
   }
 }
 
 /** Whether the dispatchers of a place may read the log (menu 50). */
-function changeMenus(tables: Tables, stamp: Stamp, turn: number): Action {
-  const row = roleOf(tables, 'dispatcher-', turn)
-  const before = loggedRole({ tables }, row)
+async function changeMenus(tables: Tables, stamp: Stamp, turn: number): Promise<Action> {
+  const row = await roleOf(tables, 'dispatcher-', turn)
+  const before = await loggedRole({ tables }, row)
   const others = before.menuIds.filter(id => id !== 50)
-  tables.roles.setMenus(
+  await tables.roles.setMenus(
     row.roleId,
     others.length < before.menuIds.length ? others : [...others, 50],
   )
-  tables.roles.update(row.roleId, roleFieldsFrom(row), stamp)
+  await tables.roles.update(row.roleId, roleFieldsFrom(row), stamp)
   return {
     ...{ event: 'role.menus', businessType: '4', method: 'PUT', url: '/api/v1/rolemenu' },
-    ...changed(row.roleId, before, loggedRole({ tables }, row)),
+    ...changed(row.roleId, before, await loggedRole({ tables }, row)),
   }
 }
 
-const roleOf = (tables: Tables, job: string, turn: number) =>
+const roleOf = async (tables: Tables, job: string, turn: number) =>
   itemAt(
-    tables.roles.all().filter(({ roleKey }) => roleKey.startsWith(job)),
+    (await tables.roles.all()).filter(({ roleKey }) => roleKey.startsWith(job)),
     turn,
   )
 

@@ -72,10 +72,11 @@ const NO_PASSWORD = '!'
 export const sampleShopOpenedAt = (now: number) => now - (SAMPLE_LOG_DAYS + 30) * DAY_MS
 
 /** Together with the accounts of the first start this makes 46 roles and 60 users. */
-export function addSampleShop(tables: Tables, now: number): void {
+export async function addSampleShop(tables: Tables, now: number): Promise<void> {
   const stamp = { by: null, at: sampleShopOpenedAt(now) }
   const roleIds: number[] = []
-  for (let index = 0; index < ROLE_COUNT; index += 1) roleIds.push(addRole(tables, index, stamp))
+  for (let index = 0; index < ROLE_COUNT; index += 1)
+    roleIds.push(await addRole(tables, index, stamp))
 
   const people: SamplePerson[] = []
   for (let index = 0; index < USER_COUNT; index += 1) {
@@ -83,9 +84,9 @@ export function addSampleShop(tables: Tables, now: number): void {
     const given = itemAt(GIVEN_NAMES, index * 3 + Math.floor(index / 10))
     const deptId = 2 + (index % 5)
     const username = `${given[0]}.${family[0]}`.toLowerCase() + (index < 40 ? '' : String(index))
-    const userId = tables.users.add(
+    const userId = await tables.users.add(
       {
-        username: tables.users.byName(username) ? `${username}${index}` : username,
+        username: (await tables.users.byName(username)) ? `${username}${index}` : username,
         nickName: `${given[0]} ${family[0]}`,
         nickNameZh: family[1] + given[1],
         phone: `138 ${String(10_000_000 + index * 7_919).replace(/(.{4})/, '$1 ')}`,
@@ -101,10 +102,10 @@ export function addSampleShop(tables: Tables, now: number): void {
       stamp,
     )
     const role = index % ROLE_COUNT
-    tables.users.setRoles(userId, [itemAt(roleIds, role)])
+    await tables.users.setRoles(userId, [itemAt(roleIds, role)])
     people.push({ userId, username, deptId, roleKey: roleKeyOf(role) })
   }
-  addSampleLog(tables, now, people)
+  await addSampleLog(tables, now, people)
 }
 
 const isOffice = (index: number) => index === ROLE_COUNT - 1
@@ -114,13 +115,13 @@ const roleKeyOf = (index: number) =>
     ? OFFICE_KEY
     : `${itemAt(JOBS, index)[0]}-${itemAt(PLACES, Math.floor(index / JOBS.length))[0].toLowerCase()}`
 
-function addRole(tables: Tables, index: number, stamp: { by: null; at: number }) {
+async function addRole(tables: Tables, index: number, stamp: { by: null; at: number }) {
   const [, job, jobZh, menuIds] = itemAt(JOBS, index)
   const [place, placeZh] = itemAt(PLACES, Math.floor(index / JOBS.length))
   const [roleName, roleNameZh] = isOffice(index)
     ? ['Shop office', '商城办公室']
     : [`${place} ${job}`, `${placeZh}${jobZh}`]
-  const roleId = tables.roles.add(
+  const roleId = await tables.roles.add(
     {
       roleName,
       roleNameZh,
@@ -133,6 +134,6 @@ function addRole(tables: Tables, index: number, stamp: { by: null; at: number })
     },
     stamp,
   )
-  tables.roles.setMenus(roleId, isOffice(index) ? OFFICE_MENUS : menuIds)
+  await tables.roles.setMenus(roleId, isOffice(index) ? OFFICE_MENUS : menuIds)
   return roleId
 }

@@ -203,25 +203,25 @@ const SHOP_DICTIONARIES: readonly SeedDictionary[] = [
   ],
 ]
 
-export function seedDictionaries(tables: Tables, stamp: Stamp) {
-  addDictionaries(tables, SYSTEM_DICTIONARIES, 1, stamp)
-  addDictionaries(tables, SHOP_DICTIONARIES, 0, stamp)
+export async function seedDictionaries(tables: Tables, stamp: Stamp) {
+  await addDictionaries(tables, SYSTEM_DICTIONARIES, 1, stamp)
+  await addDictionaries(tables, SHOP_DICTIONARIES, 0, stamp)
 }
 
 /** The first entry of each type is its default. */
-function addDictionaries(
+async function addDictionaries(
   tables: Tables,
   dictionaries: readonly SeedDictionary[],
   isProtected: number,
   stamp: Stamp,
 ) {
   for (const [dictType, dictName, dictNameZh, entries] of dictionaries) {
-    tables.dict.addType(
+    await tables.dict.addType(
       { dictName, dictNameZh, dictType, status: '0', remark: '', protected: isProtected },
       stamp,
     )
     for (const [index, [dictValue, dictLabel, dictLabelZh, listClass = '']] of entries.entries()) {
-      tables.dict.add(
+      await tables.dict.add(
         {
           dictType,
           dictLabel,

@@ -150,17 +150,17 @@ const CONFIG_KEYS: readonly [key: string, ...BilingualText, value: string, built
 ]
 
 /** Fills a new database. The users come with their passwords already hashed. */
-export function seedData(tables: Tables, users: readonly SeedUser[], at: number) {
+export async function seedData(tables: Tables, users: readonly SeedUser[], at: number) {
   const stamp = { by: null, at }
   for (const [deptId, parentId, deptName, deptNameZh] of DEPARTMENTS) {
     const row = { deptId, parentId, deptName, deptNameZh, deptSort: deptId, status: '0' }
-    tables.menus.addDepartment(row)
+    await tables.menus.addDepartment(row)
   }
-  for (const row of menuRows()) tables.menus.add(row)
+  for (const row of menuRows()) await tables.menus.add(row)
 
   const roleIds = new Map<string, number>()
   for (const [index, { key, name, scope, menuIds }] of ROLES.entries()) {
-    const roleId = tables.roles.add(
+    const roleId = await tables.roles.add(
       {
         roleName: name[0],
         roleNameZh: name[1],
@@ -173,25 +173,25 @@ export function seedData(tables: Tables, users: readonly SeedUser[], at: number)
       },
       stamp,
     )
-    tables.roles.setMenus(roleId, menuIds)
+    await tables.roles.setMenus(roleId, menuIds)
     roleIds.set(key, roleId)
   }
 
-  seedDictionaries(tables, stamp)
+  await seedDictionaries(tables, stamp)
   for (const [configKey, configName, configNameZh, configValue, configType] of CONFIG_KEYS) {
-    tables.config.add(
+    await tables.config.add(
       { configName, configNameZh, configKey, configValue, configType, secret: null, remark: '' },
       stamp,
     )
   }
 
   for (const { roleKey, ...user } of users) {
-    const userId = tables.users.add(
+    const userId = await tables.users.add(
       { ...user, phone: '', email: '', avatar: '', introduction: '', status: '0', remark: '' },
       stamp,
     )
     const roleId = roleIds.get(roleKey)
-    if (roleId !== undefined) tables.users.setRoles(userId, [roleId])
+    if (roleId !== undefined) await tables.users.setRoles(userId, [roleId])
   }
 }
 

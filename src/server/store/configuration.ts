@@ -126,33 +126,34 @@ export function createConfigTable(db: Database, key?: Key) {
     },
     all: () => db.all<ConfigRow>(ALL),
     /** The ids, as texts, of the keys that somebody declared public. */
-    open: (): ReadonlySet<string> => new Set(db.all<{ id: string }>(PUBLIC_IDS).map(row => row.id)),
-    isEncrypted: () => db.get(ENCRYPTED) !== undefined,
+    open: async (): Promise<ReadonlySet<string>> =>
+      new Set((await db.all<{ id: string }>(PUBLIC_IDS)).map(row => row.id)),
+    isEncrypted: async () => (await db.get(ENCRYPTED)) !== undefined,
     /**
      * Rewrites a value as the key and the row's mark demand; `version` and stamp stay as they are.
      */
-    store({ configId, ...row }: ConfigRow, value: string) {
-      db.run(SET_VALUE, { configId, ...stored(value, row) })
+    async store({ configId, ...row }: ConfigRow, value: string) {
+      await db.run(SET_VALUE, { configId, ...stored(value, row) })
     },
     byId: (configId: number) => db.get<ConfigRow>(BY_ID, { configId }),
     byKey: (configKey: string) => db.get<ConfigRow>(BY_KEY, { configKey }),
-    page(filter: ConfigFilter, query: PageQuery): PageOf<ConfigRow> {
+    page(filter: ConfigFilter, query: PageQuery): Promise<PageOf<ConfigRow>> {
       return readPage<ConfigRow>(db, PAGE, { ...filter, ...periodParameters(filter) }, query)
     },
     /** Whether another row has one of these names or this key. */
     /** The fields whose value another key has. */
-    takenFields(configId: number, { configName, configNameZh, configKey }: ConfigFields) {
-      return trueColumnsOf(db.get(TAKEN, { configId, configName, configNameZh, configKey }))
+    async takenFields(configId: number, { configName, configNameZh, configKey }: ConfigFields) {
+      return trueColumnsOf(await db.get(TAKEN, { configId, configName, configNameZh, configKey }))
     },
-    add(fields: ConfigFields, stamp: Stamp) {
-      return db.run(ADD, { ...fields, ...stored(fields.configValue, fields), ...stamp }).id
+    async add(fields: ConfigFields, stamp: Stamp) {
+      return (await db.run(ADD, { ...fields, ...stored(fields.configValue, fields), ...stamp })).id
     },
-    update(configId: number, fields: ConfigFields, stamp: Stamp) {
+    async update(configId: number, fields: ConfigFields, stamp: Stamp) {
       const value = stored(fields.configValue, fields)
-      db.run(UPDATE, { ...fields, ...value, configId, ...stamp })
+      await db.run(UPDATE, { ...fields, ...value, configId, ...stamp })
     },
-    remove(configId: number) {
-      db.run(REMOVE, { configId })
+    async remove(configId: number) {
+      await db.run(REMOVE, { configId })
     },
   }
 }

@@ -14,7 +14,7 @@ export async function copyDatabase(path: string, target: string): Promise<void> 
     restrictToOwner(part)
     const db = await openDatabase(path, { readOnly: true, canAttach: true, timeoutMs: 5_000 })
     try {
-      db.run('vacuum into :part', { part: plainFileName(part) })
+      await db.run('vacuum into :part', { part: plainFileName(part) })
     } finally {
       db.close()
     }
@@ -34,7 +34,7 @@ export async function checkpoint(path: string): Promise<void> {
   let db: Database | undefined
   try {
     db = await openDatabase(path, { timeoutMs: 5_000 })
-    db.exec('pragma wal_checkpoint(truncate)')
+    await db.exec('pragma wal_checkpoint(truncate)')
   } catch {
     // The file is kept beside the new data, with its errors.
   } finally {

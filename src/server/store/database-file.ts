@@ -48,7 +48,7 @@ export async function acquireLock(dataDir: string): Promise<Database> {
   try {
     restrictToOwner(path)
     lock = await openDatabase(path, { timeoutMs: 0 })
-    lock.exec('begin exclusive')
+    await lock.exec('begin exclusive')
     return lock
   } catch (cause) {
     lock?.close()
@@ -74,7 +74,7 @@ export async function rollBackJournal(path: string): Promise<void> {
   try {
     checkSidecarFiles(path)
     db = await openDatabase(path)
-    schemaVersionOf(db)
+    await schemaVersionOf(db)
   } catch {
     // `inspectDatabase` reports what is wrong with the file.
   } finally {
@@ -115,11 +115,11 @@ export async function inspectDatabase(
   let db: Database | undefined
   try {
     db = await openDatabase(path, { readOnly: true })
-    application = db.get<{ application_id: number }>('pragma application_id')?.application_id
-    version = schemaVersionOf(db)
-    problems = db
-      .all<Record<string, string>>(CHECKS[check])
-      .map(row => row.quick_check ?? row.integrity_check ?? '')
+    const id = await db.get<{ application_id: number }>('pragma application_id')
+    application = id?.application_id
+    version = await schemaVersionOf(db)
+    const rows = await db.all<Record<string, string>>(CHECKS[check])
+    problems = rows.map(row => row.quick_check ?? row.integrity_check ?? '')
   } catch (cause) {
     if (isBusy(cause)) {
       throw new Error(`The database ${path} is in use by another program.`, { cause })
@@ -187,8 +187,8 @@ const CHECKS = {
   integrity_check: 'pragma integrity_check(1)',
 } as const
 
-export const schemaVersionOf = (db: Database) =>
-  db.get<{ user_version: number }>('pragma user_version')?.user_version ?? 0
+export const schemaVersionOf = async (db: Database) =>
+  (await db.get<{ user_version: number }>('pragma user_version'))?.user_version ?? 0
 
 /**
  * Restricts a file to its owner before it holds data; SQLite gives its other files the same mode.
@@ -256,17 +256,17 @@ const MAX_THRESHOLD_BYTES = 64_000_000
 export const isNearlyFull = ({ free, size }: DiskSpace) =>
   free < Math.min(Math.max(size * NEARLY_FULL_SHARE, MIN_THRESHOLD_BYTES), MAX_THRESHOLD_BYTES)
 
-export function configureConnection(db: Database) {
+export async function configureConnection(db: Database) {
   // Works on a new, empty file only; an older file is rebuilt for it (vacuum.ts).
-  db.exec('pragma auto_vacuum = incremental')
-  db.exec('pragma journal_mode = wal')
-  db.exec('pragma synchronous = full')
-  db.exec('pragma foreign_keys = on')
-  db.exec('pragma trusted_schema = off')
-  db.exec('pragma busy_timeout = 250')
-  db.exec('pragma journal_size_limit = 16777216')
-  const mode = db.get<{ journal_mode: string }>('pragma journal_mode')?.journal_mode
-  const synchronous = db.get<{ synchronous: number }>('pragma synchronous')?.synchronous
+  await db.exec('pragma auto_vacuum = incremental')
+  await db.exec('pragma journal_mode = wal')
+  await db.exec('pragma synchronous = full')
+  await db.exec('pragma foreign_keys = on')
+  await db.exec('pragma trusted_schema = off')
+  await db.exec('pragma busy_timeout = 250')
+  await db.exec('pragma journal_size_limit = 16777216')
+  const mode = (await db.get<{ journal_mode: string }>('pragma journal_mode'))?.journal_mode
+  const synchronous = (await db.get<{ synchronous: number }>('pragma synchronous'))?.synchronous
   // Some builds default to less, and then an answered write could be lost.
   if (mode !== 'wal' || synchronous !== 2) {
     throw new Error(`SQLite keeps no write safe: journal ${mode}, synchronous ${synchronous}.`)

@@ -29,26 +29,26 @@ const SWEEP = 'delete from devices where seen_at <= :from or seen_at >= :to'
 export function createDeviceTable(db: Database) {
   return {
     /** A time that far in the future was written before the clock was set back. */
-    isKnown(userId: number, hash: string, life: number, now: number) {
-      return countOf(db.get(KNOWN, { userId, hash, from: now - life, to: now + life })) > 0
+    async isKnown(userId: number, hash: string, life: number, now: number) {
+      return countOf(await db.get(KNOWN, { userId, hash, from: now - life, to: now + life })) > 0
     },
     /** Of several people who share the browser, the one who signed in last. */
-    lastUserOf(hash: string, life: number, now: number) {
-      return db.get<{ userId: number }>(LAST_USER, { hash, from: now - life, to: now + life })
-        ?.userId
+    async lastUserOf(hash: string, life: number, now: number) {
+      const period = { from: now - life, to: now + life }
+      return (await db.get<{ userId: number }>(LAST_USER, { hash, ...period }))?.userId
     },
     /** Gives the browser a new cookie: all people who use this browser share it from now on. */
-    add(userId: number, hash: string, former: string | undefined, now: number) {
-      if (former !== undefined) db.run(RENAME, { hash, former })
-      db.run(ADD, { userId, hash, now })
-      db.run(DELETE_OLDEST, { userId, hash })
+    async add(userId: number, hash: string, former: string | undefined, now: number) {
+      if (former !== undefined) await db.run(RENAME, { hash, former })
+      await db.run(ADD, { userId, hash, now })
+      await db.run(DELETE_OLDEST, { userId, hash })
     },
     /** Makes all browsers of a person strangers again, except one; `except` '' spares none. */
-    forget(userId: number, except = '') {
-      db.run(FORGET, { userId, except })
+    async forget(userId: number, except = '') {
+      await db.run(FORGET, { userId, except })
     },
-    sweep(life: number, now: number) {
-      db.run(SWEEP, { from: now - life, to: now + life })
+    async sweep(life: number, now: number) {
+      await db.run(SWEEP, { from: now - life, to: now + life })
     },
   }
 }

@@ -184,53 +184,55 @@ export function createDictTable(db: Database) {
   return {
     byCode: (dictCode: number) => db.get<DictEntryRow>(BY_CODE, { dictCode }),
     ofType: (dictType: string) => db.all<DictEntryRow>(OF_TYPE, { dictType }),
-    page(filter: DictEntryFilter, query: PageQuery): PageOf<DictEntryRow> {
+    page(filter: DictEntryFilter, query: PageQuery): Promise<PageOf<DictEntryRow>> {
       return readPage<DictEntryRow>(db, PAGE, { ...filter, ...periodParameters(filter) }, query)
     },
     /** Whether another entry of the type has this value or one of these labels. */
     /** The fields whose value another entry of the type has. */
-    takenFields(dictCode: number, entry: DictEntryFields) {
+    async takenFields(dictCode: number, entry: DictEntryFields) {
       const { dictType, dictValue, dictLabel, dictLabelZh } = entry
-      return trueColumnsOf(db.get(TAKEN, { dictCode, dictType, dictValue, dictLabel, dictLabelZh }))
+      return trueColumnsOf(
+        await db.get(TAKEN, { dictCode, dictType, dictValue, dictLabel, dictLabelZh }),
+      )
     },
-    add(fields: DictEntryFields & { protected: number }, stamp: Stamp) {
-      return db.run(ADD, { ...fields, ...stamp }).id
+    async add(fields: DictEntryFields & { protected: number }, stamp: Stamp) {
+      return (await db.run(ADD, { ...fields, ...stamp })).id
     },
-    update(dictCode: number, fields: DictEntryFields, stamp: Stamp) {
-      db.run(UPDATE, { ...fields, dictCode, ...stamp })
+    async update(dictCode: number, fields: DictEntryFields, stamp: Stamp) {
+      await db.run(UPDATE, { ...fields, dictCode, ...stamp })
     },
     /** Removes the default mark from the type's other entries. */
-    onlyDefault(dictCode: number, dictType: string, stamp: Stamp) {
-      db.run(CLEAR_OTHER_DEFAULTS, { dictCode, dictType, ...stamp })
+    async onlyDefault(dictCode: number, dictType: string, stamp: Stamp) {
+      await db.run(CLEAR_OTHER_DEFAULTS, { dictCode, dictType, ...stamp })
     },
-    remove(dictCode: number) {
-      db.run(REMOVE, { dictCode })
+    async remove(dictCode: number) {
+      await db.run(REMOVE, { dictCode })
     },
 
     types: () => db.all<DictTypeRow>(TYPES),
     typeById: (dictId: number) => db.get<DictTypeRow>(TYPE_BY_ID, { dictId }),
     typeByCode: (dictType: string) => db.get<DictTypeRow>(TYPE_BY_CODE, { dictType }),
-    typePage(filter: DictTypeFilter, query: PageQuery): PageOf<DictTypeRow> {
+    typePage(filter: DictTypeFilter, query: PageQuery): Promise<PageOf<DictTypeRow>> {
       return readPage<DictTypeRow>(db, PAGE_TYPES, { ...filter }, query)
     },
     /** How many entries each type has. */
-    counts() {
-      const rows = db.all<{ dictType: string; count: number }>(COUNTS)
+    async counts() {
+      const rows = await db.all<{ dictType: string; count: number }>(COUNTS)
       return new Map(rows.map(row => [row.dictType, row.count]))
     },
     /** The fields whose value another type has. */
-    takenTypeFields(dictId: number, { dictType, dictName, dictNameZh }: DictTypeFields) {
-      return trueColumnsOf(db.get(TYPE_TAKEN, { dictId, dictType, dictName, dictNameZh }))
+    async takenTypeFields(dictId: number, { dictType, dictName, dictNameZh }: DictTypeFields) {
+      return trueColumnsOf(await db.get(TYPE_TAKEN, { dictId, dictType, dictName, dictNameZh }))
     },
-    addType(fields: DictTypeFields & { protected: number }, stamp: Stamp) {
-      return db.run(ADD_TYPE, { ...fields, ...stamp }).id
+    async addType(fields: DictTypeFields & { protected: number }, stamp: Stamp) {
+      return (await db.run(ADD_TYPE, { ...fields, ...stamp })).id
     },
     /** Changes the code in the type's entries too. */
-    updateType(dictId: number, fields: DictTypeFields, stamp: Stamp) {
-      db.run(UPDATE_TYPE, { ...fields, dictId, ...stamp })
+    async updateType(dictId: number, fields: DictTypeFields, stamp: Stamp) {
+      await db.run(UPDATE_TYPE, { ...fields, dictId, ...stamp })
     },
-    removeType(dictId: number) {
-      db.run(REMOVE_TYPE, { dictId })
+    async removeType(dictId: number) {
+      await db.run(REMOVE_TYPE, { dictId })
     },
   }
 }

@@ -3,10 +3,10 @@ export type SqlParameters = Readonly<Record<string, SqlValue>>
 
 /** One SQLite connection. Callers pass constant SQL texts; each is prepared once. */
 export interface Database {
-  get<T>(sql: string, parameters?: SqlParameters): T | undefined
-  all<T>(sql: string, parameters?: SqlParameters): T[]
-  run(sql: string, parameters?: SqlParameters): { changes: number; id: number }
-  exec(sql: string): void
+  get<T>(sql: string, parameters?: SqlParameters): Promise<T | undefined>
+  all<T>(sql: string, parameters?: SqlParameters): Promise<T[]>
+  run(sql: string, parameters?: SqlParameters): Promise<{ changes: number; id: number }>
+  exec(sql: string): Promise<void>
   inTransaction(): boolean
   close(): void
 }
@@ -83,7 +83,7 @@ export const plainFileName = (path: string) => (path.startsWith('file:') ? `./${
 export async function sqliteVersion(): Promise<string> {
   const db = await openDatabase(':memory:')
   try {
-    return db.get<{ version: string }>('select sqlite_version() as version')?.version ?? ''
+    return (await db.get<{ version: string }>('select sqlite_version() as version'))?.version ?? ''
   } finally {
     db.close()
   }
@@ -148,14 +148,15 @@ function wrapDatabase(raw: RawDatabase, attach: boolean): Database {
   if (!attach) raw.setAuthorizer?.(action => (action === SQLITE_ATTACH ? SQLITE_DENY : SQLITE_OK))
 
   return {
-    get: <T>(sql: string, parameters: SqlParameters = {}) =>
+    get: async <T>(sql: string, parameters: SqlParameters = {}) =>
       prepared(sql).get(parameters) as T | undefined,
-    all: <T>(sql: string, parameters: SqlParameters = {}) => prepared(sql).all(parameters) as T[],
-    run(sql, parameters = {}) {
+    all: async <T>(sql: string, parameters: SqlParameters = {}) =>
+      prepared(sql).all(parameters) as T[],
+    async run(sql, parameters = {}) {
       const { changes, lastInsertRowid } = prepared(sql).run(parameters)
       return { changes: Number(changes), id: Number(lastInsertRowid) }
     },
-    exec: sql => raw.exec(sql),
+    exec: async sql => raw.exec(sql),
     inTransaction: () => raw.isTransaction,
     close() {
       statements.clear()

@@ -28,11 +28,11 @@ export function createIdempotencyKeyTable(db: Database, secretKey?: Key) {
     get(userId: number, key: string, since: number) {
       return db.get<IdempotencyRow>(GET, { userId, key, since })
     },
-    add(userId: number, key: string, row: IdempotencyRow, now: number) {
-      db.run(ADD, { userId, key, requestHash: row.requestHash, answer: row.answer, now })
+    async add(userId: number, key: string, row: IdempotencyRow, now: number) {
+      await db.run(ADD, { userId, key, requestHash: row.requestHash, answer: row.answer, now })
     },
-    sweep(before: number) {
-      db.run(SWEEP, { before })
+    async sweep(before: number) {
+      await db.run(SWEEP, { before })
     },
   }
 }

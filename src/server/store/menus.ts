@@ -45,12 +45,12 @@ const ADD_DEPARTMENT = `
 export function createMenuTable(db: Database) {
   return {
     all: () => db.all<MenuRow>(ALL),
-    add(row: MenuRow) {
-      db.run(ADD, { ...row })
+    async add(row: MenuRow) {
+      await db.run(ADD, { ...row })
     },
     departments: () => db.all<DepartmentRow>(DEPARTMENTS),
-    addDepartment(row: DepartmentRow) {
-      db.run(ADD_DEPARTMENT, { ...row })
+    async addDepartment(row: DepartmentRow) {
+      await db.run(ADD_DEPARTMENT, { ...row })
     },
   }
 }

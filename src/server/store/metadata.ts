@@ -21,12 +21,12 @@ const REMOVE = 'delete from metadata where name = :name'
 
 export function createMetadataTable(db: Database) {
   return {
-    get: (name: MetadataName) => db.get<{ value: string }>(GET, { name })?.value,
-    set(name: MetadataName, value: string) {
-      db.run(SET, { name, value })
+    get: async (name: MetadataName) => (await db.get<{ value: string }>(GET, { name }))?.value,
+    async set(name: MetadataName, value: string) {
+      await db.run(SET, { name, value })
     },
-    remove(name: MetadataName) {
-      db.run(REMOVE, { name })
+    async remove(name: MetadataName) {
+      await db.run(REMOVE, { name })
     },
   }
 }

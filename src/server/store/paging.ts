@@ -100,21 +100,21 @@ interface PageStatements {
   rows: string
 }
 
-export function readPage<T>(
+export async function readPage<T>(
   db: Database,
   { ids, rows }: PageStatements,
   matching: SqlParameters,
   query: PageQuery,
-): PageOf<T> {
+): Promise<PageOf<T>> {
   const find = (wanted: PageQuery) =>
     db.all<{ id: number; total: number }>(ids, { ...matching, ...pageParameters(wanted) })
 
-  const found = find(query)
+  const found = await find(query)
   // Beyond the last page no row carries the total.
   const isBehind = found.length === 0 && query.pageIndex > 1
-  const [first] = isBehind ? find({ ...query, pageIndex: 1, pageSize: 1 }) : found
+  const [first] = isBehind ? await find({ ...query, pageIndex: 1, pageSize: 1 }) : found
   return {
-    list: db.all<T>(rows, { ids: JSON.stringify(found.map(row => row.id)) }),
+    list: await db.all<T>(rows, { ids: JSON.stringify(found.map(row => row.id)) }),
     count: first?.total ?? 0,
   }
 }

@@ -15,8 +15,8 @@ const SET = `
 export function createPreferenceTable(db: Database) {
   return {
     ofUser: (userId: number) => db.get<PreferencesRow>(OF_USER, { userId }),
-    set(userId: number, row: PreferencesRow) {
-      db.run(SET, { userId, ...row })
+    async set(userId: number, row: PreferencesRow) {
+      await db.run(SET, { userId, ...row })
     },
   }
 }

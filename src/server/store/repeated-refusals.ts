@@ -51,22 +51,22 @@ const REMOVE = 'delete from refusals where refusal_key = :key'
 
 export function createRefusalTable(db: Database) {
   return {
-    get(key: string): RefusalGroup | undefined {
-      const row = db.get<RefusalRow>(GET, { key })
+    async get(key: string): Promise<RefusalGroup | undefined> {
+      const row = await db.get<RefusalRow>(GET, { key })
       return row && groupFrom(row)
     },
-    set({ operation, tries, ...group }: RefusalGroup) {
-      db.run(SET, {
+    async set({ operation, tries, ...group }: RefusalGroup) {
+      await db.run(SET, {
         ...group,
         operation: JSON.stringify(operation),
         tries: tries === undefined ? null : JSON.stringify(tries),
       })
     },
-    isAnyDue: (now: number) => countOf(db.get(COUNT_DUE, { now })) > 0,
-    due: (now: number) => db.all<RefusalRow>(DUE, { now }).map(groupFrom),
-    all: () => db.all<RefusalRow>(ALL).map(groupFrom),
-    remove(key: string) {
-      db.run(REMOVE, { key })
+    isAnyDue: async (now: number) => countOf(await db.get(COUNT_DUE, { now })) > 0,
+    due: async (now: number) => (await db.all<RefusalRow>(DUE, { now })).map(groupFrom),
+    all: async () => (await db.all<RefusalRow>(ALL)).map(groupFrom),
+    async remove(key: string) {
+      await db.run(REMOVE, { key })
     },
   }
 }

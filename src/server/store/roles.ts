@@ -127,8 +127,8 @@ const ADD_DEPARTMENT = 'insert into role_departments (role_id, dept_id) values (
 const DATA_VERSION = 'select data_version as count from pragma_data_version'
 
 export function createRoleTable(db: Database) {
-  const ids = (sql: string, roleId: number) =>
-    db.all<{ id: number }>(sql, { roleId }).map(row => row.id)
+  const ids = async (sql: string, roleId: number) =>
+    (await db.all<{ id: number }>(sql, { roleId })).map(row => row.id)
   let writes = 0
   const write: Database['run'] = (sql, parameters) => {
     writes += 1
@@ -137,7 +137,7 @@ export function createRoleTable(db: Database) {
 
   return {
     /** Changes with each write to these tables, rolled back or not, and with any from outside. */
-    state: () => `${writes} ${countOf(db.get(DATA_VERSION))}`,
+    state: async () => `${writes} ${countOf(await db.get(DATA_VERSION))}`,
     all: () => db.all<RoleRow>(ALL),
     byId: (roleId: number) => db.get<RoleRow>(BY_ID, { roleId }),
     byKey: (roleKey: string) => db.get<RoleRow>(BY_KEY, { roleKey }),
@@ -149,25 +149,25 @@ export function createRoleTable(db: Database) {
     },
     /** Whether another role has one of these names or this key. */
     /** The fields whose value another role has. */
-    takenFields(roleId: number, { roleName, roleNameZh, roleKey }: RoleFields) {
-      return trueColumnsOf(db.get(TAKEN, { roleId, roleName, roleNameZh, roleKey }))
+    async takenFields(roleId: number, { roleName, roleNameZh, roleKey }: RoleFields) {
+      return trueColumnsOf(await db.get(TAKEN, { roleId, roleName, roleNameZh, roleKey }))
     },
-    page(filter: RoleFilter, query: PageQuery): PageOf<RoleRow> {
+    page(filter: RoleFilter, query: PageQuery): Promise<PageOf<RoleRow>> {
       return readPage<RoleRow>(db, PAGE, { ...filter, ...periodParameters(filter) }, query)
     },
-    add(fields: RoleFields & { protected: number }, stamp: Stamp) {
-      return write(ADD, { ...fields, ...stamp }).id
+    async add(fields: RoleFields & { protected: number }, stamp: Stamp) {
+      return (await write(ADD, { ...fields, ...stamp })).id
     },
-    update(roleId: number, fields: RoleFields, stamp: Stamp) {
-      write(UPDATE, { ...fields, roleId, ...stamp })
+    async update(roleId: number, fields: RoleFields, stamp: Stamp) {
+      await write(UPDATE, { ...fields, roleId, ...stamp })
     },
-    remove(roleId: number) {
-      write(REMOVE, { roleId })
+    async remove(roleId: number) {
+      await write(REMOVE, { roleId })
     },
     menuIds: (roleId: number) => ids(MENUS, roleId),
     /** The grants of many roles at once, by role id. */
-    grants(roleIds: readonly number[]): ReadonlyMap<number, RoleGrants> {
-      const rows = db.all<{ roleId: number; menuIds: string; deptIds: string }>(GRANTS, {
+    async grants(roleIds: readonly number[]): Promise<ReadonlyMap<number, RoleGrants>> {
+      const rows = await db.all<{ roleId: number; menuIds: string; deptIds: string }>(GRANTS, {
         roleIds: JSON.stringify(roleIds),
       })
       return new Map(
@@ -177,14 +177,14 @@ export function createRoleTable(db: Database) {
         ]),
       )
     },
-    setMenus(roleId: number, menuIds: readonly number[]) {
-      write(CLEAR_MENUS, { roleId })
-      for (const id of menuIds) write(ADD_MENU, { roleId, id })
+    async setMenus(roleId: number, menuIds: readonly number[]) {
+      await write(CLEAR_MENUS, { roleId })
+      for (const id of menuIds) await write(ADD_MENU, { roleId, id })
     },
     deptIds: (roleId: number) => ids(DEPARTMENTS, roleId),
-    setDepartments(roleId: number, deptIds: readonly number[]) {
-      write(CLEAR_DEPARTMENTS, { roleId })
-      for (const id of deptIds) write(ADD_DEPARTMENT, { roleId, id })
+    async setDepartments(roleId: number, deptIds: readonly number[]) {
+      await write(CLEAR_DEPARTMENTS, { roleId })
+      for (const id of deptIds) await write(ADD_DEPARTMENT, { roleId, id })
     },
   }
 }

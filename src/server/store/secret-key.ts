@@ -5,12 +5,12 @@ import type { Tables } from './tables.ts'
 type SecretKeyTables = Pick<Tables, 'config' | 'metadata'>
 
 /** Throws the one line that says why secret values cannot be read with this key, or without one. */
-export function checkSecretKey({ config, metadata }: SecretKeyTables, key: Key | undefined) {
-  if (!config.isEncrypted()) return
+export async function checkSecretKey({ config, metadata }: SecretKeyTables, key: Key | undefined) {
+  if (!(await config.isEncrypted())) return
   if (key === undefined) {
     throw new Error('Secret values are encrypted: set SECRET_KEY_FILE to the file of their key.')
   }
-  if (metadata.get('secret.key') !== key.id) {
+  if ((await metadata.get('secret.key')) !== key.id) {
     throw new Error(
       'Secret values are encrypted with another key than that of SECRET_KEY_FILE: set it to that '
         + 'one, or change the key: node dist/server.mjs rekey-secrets FILE',
@@ -22,14 +22,17 @@ export function checkSecretKey({ config, metadata }: SecretKeyTables, key: Key |
  * Encrypts secrets that were stored without a key; `config` was created with `key`. Returns
  * their number.
  */
-export function encryptSecrets({ config, metadata }: SecretKeyTables, key: Key): number {
+export async function encryptSecrets(
+  { config, metadata }: SecretKeyTables,
+  key: Key,
+): Promise<number> {
   let count = 0
-  for (const row of config.all()) {
+  for (const row of await config.all()) {
     if (isSecret(row) === (row.encrypted === 1)) continue
-    config.store(row, config.valueOf(row))
+    await config.store(row, config.valueOf(row))
     if (row.encrypted === 0) count += 1
   }
-  metadata.set('secret.key', key.id)
-  if (count > 0) metadata.set('secrets.traces', 'yes')
+  await metadata.set('secret.key', key.id)
+  if (count > 0) await metadata.set('secrets.traces', 'yes')
   return count
 }

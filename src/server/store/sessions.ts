@@ -72,39 +72,40 @@ export function createSessionTable(db: Database) {
     token: (tokenHash: string) => db.get<TokenRow>(TOKEN, { tokenHash }),
     byId: (sessionId: number) => db.get<SessionRow>(BY_ID, { sessionId }),
     ofUser: (userId: number, now: number) => db.all<SessionRow>(OF_USER, { userId, now }),
-    add: (row: NewSessionRow) => db.run(ADD, { ...row }).id,
-    addToken(tokenHash: string, sessionId: number, now: number) {
-      db.run(ADD_TOKEN, { tokenHash, sessionId, now })
+    add: async (row: NewSessionRow) => (await db.run(ADD, { ...row })).id,
+    async addToken(tokenHash: string, sessionId: number, now: number) {
+      await db.run(ADD_TOKEN, { tokenHash, sessionId, now })
     },
     /** Makes every token of the session an old one from now on. */
-    retireTokens(sessionId: number, now: number) {
-      db.run(RETIRE, { sessionId, now })
+    async retireTokens(sessionId: number, now: number) {
+      await db.run(RETIRE, { sessionId, now })
     },
     /**
      * Ends all tokens of a session but one, even those within their grace; a token that replaced it
      * after `since` stays, because another window may have asked for it.
      */
-    keepToken({ sessionId, tokenHash, retiredAt }: TokenRow, since: number) {
-      db.run(DELETE_OTHER_TOKENS, { sessionId, tokenHash, retiredAt, since })
+    async keepToken({ sessionId, tokenHash, retiredAt }: TokenRow, since: number) {
+      await db.run(DELETE_OTHER_TOKENS, { sessionId, tokenHash, retiredAt, since })
     },
-    seen(sessionId: number, now: number) {
-      db.run(SEEN, { sessionId, now })
+    async seen(sessionId: number, now: number) {
+      await db.run(SEEN, { sessionId, now })
     },
-    preview(sessionId: number, roleId: number | null) {
-      db.run(PREVIEW, { sessionId, roleId })
+    async preview(sessionId: number, roleId: number | null) {
+      await db.run(PREVIEW, { sessionId, roleId })
     },
     /** Ends a session whose person has opened too many since, and remembers that. */
-    crowdOut({ sessionId, userId }: SessionRow, now: number) {
-      db.run(CROWD_OUT, { sessionId, now })
-      db.run(FORGET_CROWDED_OUT, { userId })
+    async crowdOut({ sessionId, userId }: SessionRow, now: number) {
+      await db.run(CROWD_OUT, { sessionId, now })
+      await db.run(FORGET_CROWDED_OUT, { userId })
     },
-    end: (sessionId: number) => db.run(END, { sessionId }).changes,
+    end: async (sessionId: number) => (await db.run(END, { sessionId })).changes,
     /** Ends all sessions of a person except one; `except` 0 spares none. */
-    endOfUser: (userId: number, except = 0) => db.run(END_OF_USER, { userId, except }).changes,
+    endOfUser: async (userId: number, except = 0) =>
+      (await db.run(END_OF_USER, { userId, except })).changes,
     /** Deletes sessions that ended long ago. */
-    sweep(before: number) {
-      db.run(SWEEP, { before })
-      db.run(SWEEP_TOKENS, { before })
+    async sweep(before: number) {
+      await db.run(SWEEP, { before })
+      await db.run(SWEEP_TOKENS, { before })
     },
   }
 }

@@ -39,21 +39,21 @@ import { checkSecretKey, encryptSecrets } from './secret-key.ts'
 import { createSessionTable } from './sessions.ts'
 import type { Tables } from './tables.ts'
 import { createThrottleTable } from './throttle.ts'
-import { type NoPromise, transaction } from './transaction.ts'
+import { transaction } from './transaction.ts'
 import { createUserTable } from './users.ts'
 import { canShrink, rebuildDatabase, releaseFreePages } from './vacuum.ts'
 
 /** Hides all SQL statements. */
 export interface Store {
   /** Runs `work` in one go, when its turn has come. */
-  read<T>(work: (tables: Tables) => NoPromise<T>): Promise<T>
+  read<T>(work: (tables: Tables) => Promise<T>): Promise<T>
   /**
    * A read that may take long. At each pause other calls are answered; between two pauses `work`
    * sees one state of the data.
    */
   readInSlices<T>(work: (tables: Tables, pause: Pause) => Promise<T>): Promise<T>
   /** As `read`, but in a transaction: all or nothing, and on the disk when it resolves. */
-  write<T>(work: (tables: Tables) => NoPromise<T>): Promise<T>
+  write<T>(work: (tables: Tables) => Promise<T>): Promise<T>
   /** Whether the next writes find room on the disk; after a write that found none, it tries one. */
   hasRoom(): Promise<boolean>
   /** Gives a little of the file's free space back to the disk. */
@@ -68,7 +68,7 @@ interface StoreOptions {
    * Called for a new database, before the transaction that creates its tables; gives the function
    * that fills them in it.
    */
-  prepareSeed(): Promise<(tables: Tables) => void>
+  prepareSeed(): Promise<(tables: Tables) => Promise<void>>
   /** A replacement for reading the free space of a folder's disk, for tests. */
   spaceIn?: (folder: string) => DiskSpace
   keys?: StoreKeys | undefined
@@ -80,7 +80,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const { dataDir, spaceIn = diskSpace } = options
   if (dataDir === undefined) {
     const db = await openDatabase(':memory:')
-    db.exec('pragma trusted_schema = off')
+    await db.exec('pragma trusted_schema = off')
     return startStore(db, options)
   }
 
@@ -95,9 +95,9 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     restrictDatabase(path)
     const db = await openDatabase(path)
     try {
-      configureConnection(db)
+      await configureConnection(db)
       if (version > 0 && version < SCHEMA_VERSION) await migrate(db, path, version)
-      if (version > 0 && !canShrink(db)) await enableShrinking(path, version, options.log)
+      if (version > 0 && !(await canShrink(db))) await enableShrinking(path, version, options.log)
       return await startStore(db, options, { lock, dataDir, space: () => spaceIn(dataDir) })
     } catch (error) {
       db.close()
@@ -158,10 +158,10 @@ async function startStore(
     return turn()
   }
 
-  async function inTurn<T>(work: () => T): Promise<T> {
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const end = await beginTurn()
     try {
-      return work()
+      return await work()
     } finally {
       end()
     }
@@ -196,34 +196,34 @@ async function startStore(
     }
   }
 
-  function write<T>(work: () => NoPromise<T>): T {
+  async function write<T>(work: () => Promise<T>): Promise<T> {
     try {
-      return transaction(db, work)
+      return await transaction(db, work)
     } catch (error) {
       isFull ||= isDiskFault(error)
       throw error
     }
   }
 
-  if (schemaVersionOf(db) === 0) {
+  if ((await schemaVersionOf(db)) === 0) {
     const seed = await prepareSeed()
-    write(() => {
-      db.exec(schema)
-      if (keys.log) switchLogKey(tables, keys.log, undefined, Date.now())
-      seed(tables)
-      markUsed(tables)
+    await write(async () => {
+      await db.exec(schema)
+      if (keys.log) await switchLogKey(tables, keys.log, undefined, Date.now())
+      await seed(tables)
+      await markUsed(tables)
     })
   }
-  if (file) checkAccounts(tables, file.dataDir)
-  checkLogKey(tables, keys.log)
-  checkSecretKey(tables, keys.secrets)
-  const encrypted = write(() => finishPendingWork(tables, keys))
+  if (file) await checkAccounts(tables, file.dataDir)
+  await checkLogKey(tables, keys.log)
+  await checkSecretKey(tables, keys.secrets)
+  const encrypted = await write(() => finishPendingWork(tables, keys))
   if (encrypted > 0) {
     const advice =
       'copies, backups and rows of the log from before still hold them as they were typed'
     log?.('secrets_encrypted', { count: encrypted, advice })
   }
-  if (file && tables.metadata.get('secrets.traces') !== undefined) {
+  if (file && (await tables.metadata.get('secrets.traces')) !== undefined) {
     await eraseSecretTraces(databasePath(file.dataDir), log, () =>
       write(() => tables.metadata.remove('secrets.traces')),
     )
@@ -248,12 +248,12 @@ async function startStore(
     shrink: () => inTurn(() => releaseFreePages(db)),
     async close() {
       if (closed) return
-      const idle = inTurn(() => undefined)
+      const idle = inTurn(async () => undefined)
       closed = true
       await idle
       try {
         // Not left to `close`: a driver that keeps a statement open would skip it.
-        db.exec('pragma wal_checkpoint(truncate)')
+        await db.exec('pragma wal_checkpoint(truncate)')
       } finally {
         db.close()
         file?.lock.close()
@@ -266,8 +266,8 @@ async function startStore(
  * Marks the database from its first account on: if it has none later, it was emptied and is not
  * new.
  */
-function markUsed({ users, metadata }: Tables) {
-  if (users.areThere()) metadata.set('used', new Date().toISOString())
+async function markUsed({ users, metadata }: Tables) {
+  if (await users.areThere()) await metadata.set('used', new Date().toISOString())
 }
 
 /**
@@ -285,31 +285,31 @@ const RESTORE_OPERATION = { ...SERVER_OPERATION, event: 'data.restore', url: 're
  * Does what an older program, or `restore`, left for this start. Returns the number of
  * encrypted secrets.
  */
-function finishPendingWork(tables: Tables, keys: StoreKeys): number {
+async function finishPendingWork(tables: Tables, keys: StoreKeys): Promise<number> {
   const { metadata, operations } = tables
-  if (metadata.get('used') === undefined) markUsed(tables)
-  const restored = metadata.get('restored')
+  if ((await metadata.get('used')) === undefined) await markUsed(tables)
+  const restored = await metadata.get('restored')
   if (restored !== undefined) {
     const { at, sha256 } = JSON.parse(restored) as RestoreRecord
     const afterJson = JSON.stringify({ sha256 })
-    operations.add({ ...RESTORE_OPERATION, operTime: at, afterJson })
-    metadata.remove('restored')
+    await operations.add({ ...RESTORE_OPERATION, operTime: at, afterJson })
+    await metadata.remove('restored')
   }
-  return keys.secrets ? encryptSecrets(tables, keys.secrets) : 0
+  return keys.secrets ? await encryptSecrets(tables, keys.secrets) : 0
 }
 
 /** Erases values from before their encryption; if this fails, the next start tries again. */
-async function eraseSecretTraces(path: string, log: Log | undefined, done: () => void) {
+async function eraseSecretTraces(path: string, log: Log | undefined, done: () => Promise<void>) {
   try {
     await rebuildDatabase(path)
-    done()
+    await done()
   } catch (error) {
     log?.('secret_traces_left', { error: String(error), advice: 'tried again at the next start' })
   }
 }
 
-function checkAccounts({ users, metadata }: Tables, dataDir: string) {
-  if (users.areThere()) return writeMark(dataDir)
-  const isUsed = hasMark(dataDir) || metadata.get('used') !== undefined
+async function checkAccounts({ users, metadata }: Tables, dataDir: string) {
+  if (await users.areThere()) return writeMark(dataDir)
+  const isUsed = hasMark(dataDir) || (await metadata.get('used')) !== undefined
   if (isUsed) throw new Error(noAccountsMessage(dataDir))
 }

@@ -19,14 +19,14 @@ const SWEEP = 'delete from throttle where last_at < :before'
 export function createThrottleTable(db: Database) {
   return {
     get: (key: string) => db.get<ThrottleRow>(GET, { key }),
-    set(key: string, row: ThrottleRow) {
-      db.run(SET, { key, failures: row.failures, firstAt: row.firstAt, lastAt: row.lastAt })
+    async set(key: string, row: ThrottleRow) {
+      await db.run(SET, { key, failures: row.failures, firstAt: row.firstAt, lastAt: row.lastAt })
     },
-    clear(key: string) {
-      db.run(CLEAR, { key })
+    async clear(key: string) {
+      await db.run(CLEAR, { key })
     },
-    sweep(before: number) {
-      db.run(SWEEP, { before })
+    async sweep(before: number) {
+      await db.run(SWEEP, { before })
     },
   }
 }

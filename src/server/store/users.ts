@@ -171,91 +171,94 @@ export function createUserTable(db: Database) {
   return {
     byId: (userId: number) => db.get<UserRow>(BY_ID, { userId }),
     byName: (username: string) => db.get<UserRow>(BY_KEY, { key: usernameKey(username) }),
-    page(filter: UserFilter, query: PageQuery): PageOf<UserRow> {
+    page(filter: UserFilter, query: PageQuery): Promise<PageOf<UserRow>> {
       const matching = { ...filter, ...visibleRowsParameters(filter), ...periodParameters(filter) }
       return readPage<UserRow>(db, PAGE, matching, query)
     },
     /** The names of those of these people whom the caller sees, by user id. */
-    names(userIds: readonly number[], visible: VisibleRows) {
-      const rows = db.all<UserName>(NAMES, {
+    async names(userIds: readonly number[], visible: VisibleRows) {
+      const rows = await db.all<UserName>(NAMES, {
         ...visibleRowsParameters(visible),
         userIds: JSON.stringify(userIds),
       })
       return new Map(rows.map(row => [row.userId, row]))
     },
     /** The usernames of those whom the caller sees, and whose nickname contains the text. */
-    nicknamed(text: string, visible: VisibleRows): string[] {
-      const rows = db.all<{ username: string }>(NICKNAMED, {
+    async nicknamed(text: string, visible: VisibleRows): Promise<string[]> {
+      const rows = await db.all<{ username: string }>(NICKNAMED, {
         ...visibleRowsParameters(visible),
         text,
       })
       return rows.map(({ username }) => username)
     },
     /** In the stored form (passwords.ts); no other statement reads this column. */
-    passwordOf: (userId: number) => db.get<{ password: string }>(PASSWORD, { userId })?.password,
+    passwordOf: async (userId: number) =>
+      (await db.get<{ password: string }>(PASSWORD, { userId }))?.password,
     /**
      * Some person's password, the same for the same number as long as no person is added or
      * removed.
      */
-    somePassword(number: number) {
-      const skip = number % countOf(db.get(ALL_USERS))
-      return db.get<{ password: string }>(SOME_PASSWORD, { skip })?.password
+    async somePassword(number: number) {
+      const skip = number % countOf(await db.get(ALL_USERS))
+      return (await db.get<{ password: string }>(SOME_PASSWORD, { skip }))?.password
     },
     /** Whether any account exists. */
-    areThere: () => db.get(ANYBODY) !== undefined,
+    areThere: async () => (await db.get(ANYBODY)) !== undefined,
     /** The names of people whose password is stored in this form, for example `argon2id$`. */
-    namesByWay(way: string): string[] {
-      return db.all<{ username: string }>(BY_HASH_PREFIX, { way }).map(({ username }) => username)
+    async namesByWay(way: string): Promise<string[]> {
+      const rows = await db.all<{ username: string }>(BY_HASH_PREFIX, { way })
+      return rows.map(({ username }) => username)
     },
-    setPassword(userId: number, password: string, mustChange: boolean, stamp: Stamp) {
-      db.run(SET_PASSWORD, { userId, password, mustChange: mustChange ? 1 : 0, ...stamp })
+    async setPassword(userId: number, password: string, mustChange: boolean, stamp: Stamp) {
+      await db.run(SET_PASSWORD, { userId, password, mustChange: mustChange ? 1 : 0, ...stamp })
     },
     /** Stores the same password in a costlier form. */
-    rehash(userId: number, password: string) {
-      db.run(REHASH, { userId, password })
+    async rehash(userId: number, password: string) {
+      await db.run(REHASH, { userId, password })
     },
-    signedIn(userId: number, at: number) {
-      db.run(SIGNED_IN, { userId, at })
+    async signedIn(userId: number, at: number) {
+      await db.run(SIGNED_IN, { userId, at })
     },
-    add(fields: UserFields & { password: string; mustChange: boolean }, stamp: Stamp) {
-      return db.run(ADD, {
+    async add(fields: UserFields & { password: string; mustChange: boolean }, stamp: Stamp) {
+      const { id } = await db.run(ADD, {
         ...fields,
         key: usernameKey(fields.username),
         mustChange: fields.mustChange ? 1 : 0,
         ...stamp,
-      }).id
+      })
+      return id
     },
-    update(userId: number, fields: UserFields, stamp: Stamp) {
-      db.run(UPDATE, { ...fields, userId, key: usernameKey(fields.username), ...stamp })
+    async update(userId: number, fields: UserFields, stamp: Stamp) {
+      await db.run(UPDATE, { ...fields, userId, key: usernameKey(fields.username), ...stamp })
     },
-    remove(userId: number) {
-      db.run(REMOVE, { userId })
+    async remove(userId: number) {
+      await db.run(REMOVE, { userId })
     },
-    roleIds(userId: number) {
-      return db.all<{ roleId: number }>(ROLES, { userId }).map(row => row.roleId)
+    async roleIds(userId: number) {
+      return (await db.all<{ roleId: number }>(ROLES, { userId })).map(row => row.roleId)
     },
-    setRoles(userId: number, roleIds: readonly number[]) {
-      db.run(CLEAR_ROLES, { userId })
-      for (const roleId of roleIds) db.run(ADD_ROLE, { userId, roleId })
+    async setRoles(userId: number, roleIds: readonly number[]) {
+      await db.run(CLEAR_ROLES, { userId })
+      for (const roleId of roleIds) await db.run(ADD_ROLE, { userId, roleId })
     },
     /** These people, counted by all that their rank depends on. */
-    groups(userIds: readonly number[], visible: VisibleRows): UserGroup[] {
-      const rows = db.all<Omit<UserGroup, 'roleIds'> & { roleIds: string }>(GROUPS, {
+    async groups(userIds: readonly number[], visible: VisibleRows): Promise<UserGroup[]> {
+      const rows = await db.all<Omit<UserGroup, 'roleIds'> & { roleIds: string }>(GROUPS, {
         ...visibleRowsParameters(visible),
         userIds: JSON.stringify(userIds),
       })
       return rows.map(row => ({ ...row, roleIds: JSON.parse(row.roleIds) }))
     },
     /** How many people have each of these roles, of those whom the caller sees and of the others. */
-    countByRole(roleIds: readonly number[], visible: VisibleRows) {
-      const rows = db.all<{ roleId: number; seen: number; unseen: number }>(COUNT_BY_ROLE, {
+    async countByRole(roleIds: readonly number[], visible: VisibleRows) {
+      const rows = await db.all<{ roleId: number; seen: number; unseen: number }>(COUNT_BY_ROLE, {
         ...visibleRowsParameters(visible),
         roleIds: JSON.stringify(roleIds),
       })
       return new Map(rows.map(({ roleId, ...counts }) => [roleId, counts]))
     },
-    withRole(roleId: number) {
-      return db.all<{ userId: number }>(WITH_ROLE, { roleId }).map(row => row.userId)
+    async withRole(roleId: number) {
+      return (await db.all<{ userId: number }>(WITH_ROLE, { roleId })).map(row => row.userId)
     },
   }
 }

@@ -11,8 +11,8 @@ const FREE_PAGES = 'pragma freelist_count'
 /** 400 KB take some milliseconds, in which no call is answered. */
 const VACUUM_STEP = 'pragma incremental_vacuum(100)'
 
-export const canShrink = (db: Database) =>
-  db.get<{ auto_vacuum: number }>(AUTO_VACUUM)?.auto_vacuum === INCREMENTAL_VACUUM
+export const canShrink = async (db: Database) =>
+  (await db.get<{ auto_vacuum: number }>(AUTO_VACUUM))?.auto_vacuum === INCREMENTAL_VACUUM
 
 /**
  * Rewrites the file: it can shrink afterwards, and holds no deleted data. A kill leaves the old
@@ -23,16 +23,16 @@ export async function rebuildDatabase(path: string): Promise<void> {
   // do.
   const db = await openDatabase(path, { canAttach: true, timeoutMs: 5_000 })
   try {
-    db.exec('pragma auto_vacuum = incremental')
-    db.exec('vacuum')
-    db.exec('pragma wal_checkpoint(truncate)')
+    await db.exec('pragma auto_vacuum = incremental')
+    await db.exec('vacuum')
+    await db.exec('pragma wal_checkpoint(truncate)')
   } finally {
     db.close()
   }
 }
 
 /** Gives a little of the file's free space back to the disk. */
-export function releaseFreePages(db: Database): void {
-  const free = db.get<{ freelist_count: number }>(FREE_PAGES)?.freelist_count ?? 0
-  if (free > MIN_FREE_PAGES) db.exec(VACUUM_STEP)
+export async function releaseFreePages(db: Database): Promise<void> {
+  const free = (await db.get<{ freelist_count: number }>(FREE_PAGES))?.freelist_count ?? 0
+  if (free > MIN_FREE_PAGES) await db.exec(VACUUM_STEP)
 }

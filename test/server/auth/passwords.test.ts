@@ -29,7 +29,7 @@ async function keepAsArgon2(dataDir: string) {
   const db = await openDatabase(databasePath(dataDir))
   const salt = Buffer.alloc(16).toString('base64url')
   const digest = Buffer.alloc(32).toString('base64url')
-  db.run('update users set password = :password', {
+  await db.run('update users set password = :password', {
     password: `argon2id$19456$2$1$${salt}$${digest}`,
   })
   db.close()

@@ -38,22 +38,22 @@ const openWithPage = () =>
 test('R18 rights are computed anew after a write to roles, and after no other write', async () => {
   const store = await openWithPage()
   let readings = 0
-  await store.write(tables => {
+  await store.write(async tables => {
     const menus = {
       ...tables.menus,
-      all: () => {
+      all: async () => {
         readings += 1
         return tables.menus.all()
       },
     }
-    const roleId = tables.roles.add(READER, BY_NOBODY)
-    const role = tables.roles.byId(roleId)
+    const roleId = await tables.roles.add(READER, BY_NOBODY)
+    const role = await tables.roles.byId(roleId)
     const rights = createRightsCache()
-    const permissions = () => [
-      ...rights.viewOf({ ...tables, menus }, role ? [role] : []).permissions,
+    const permissions = async () => [
+      ...(await rights.viewOf({ ...tables, menus }, role ? [role] : [])).permissions,
     ]
-    assert.equal(permissions(), [])
-    tables.dict.addType(
+    assert.equal(await permissions(), [])
+    await tables.dict.addType(
       {
         dictName: 'Sorts',
         dictNameZh: null,
@@ -64,23 +64,23 @@ test('R18 rights are computed anew after a write to roles, and after no other wr
       },
       BY_NOBODY,
     )
-    assert.equal([permissions(), readings], [[], 1])
-    tables.roles.setMenus(roleId, [1])
-    assert.equal([permissions(), readings], [['shop:coal:list'], 2])
-    tables.roles.remove(roleId)
-    assert.equal([permissions(), readings], [[], 3])
+    assert.equal([await permissions(), readings], [[], 1])
+    await tables.roles.setMenus(roleId, [1])
+    assert.equal([await permissions(), readings], [['shop:coal:list'], 2])
+    await tables.roles.remove(roleId)
+    assert.equal([await permissions(), readings], [[], 3])
   })
   await store.close()
 })
 
 test('R18 rights follow the roles passed in, whether they were read before a change or after it', async () => {
   const store = await openWithPage()
-  await store.write(tables => {
-    const role = tables.roles.byId(tables.roles.add(READER, BY_NOBODY))
+  await store.write(async tables => {
+    const role = await tables.roles.byId(await tables.roles.add(READER, BY_NOBODY))
     assert.ok(role)
     const rights = createRightsCache()
-    const earlier = rights.viewOf(tables, [{ ...role, protected: 1, roleKey: 'owner' }])
-    const now = rights.viewOf(tables, [role])
+    const earlier = await rights.viewOf(tables, [{ ...role, protected: 1, roleKey: 'owner' }])
+    const now = await rights.viewOf(tables, [role])
     assert.equal([earlier.hasEverything, now.hasEverything], [true, false])
     // The role holds this permission even though no row of the menu names it.
     assert.equal(
@@ -94,21 +94,21 @@ test('R18 rights follow the roles passed in, whether they were read before a cha
 
 test('R22 the rights of a thousand sets of roles are cached, and never more', async () => {
   const store = await openWithPage()
-  await store.write(tables => {
-    const role = tables.roles.byId(tables.roles.add(READER, BY_NOBODY))
+  await store.write(async tables => {
+    const role = await tables.roles.byId(await tables.roles.add(READER, BY_NOBODY))
     assert.ok(role)
     const rights = createRightsCache()
     const view = () => rights.viewOf(tables, [role])
-    const first = view()
-    const more = (count: number) => {
+    const first = await view()
+    const more = async (count: number) => {
       for (let other = 0; other < count; other += 1) {
-        rights.viewOf(tables, [{ ...role, roleKey: `reader ${other}` }])
+        await rights.viewOf(tables, [{ ...role, roleKey: `reader ${other}` }])
       }
     }
-    more(999)
-    assert.is(view(), first)
-    more(1_000)
-    assert.is.not(view(), first)
+    await more(999)
+    assert.is(await view(), first)
+    await more(1_000)
+    assert.is.not(await view(), first)
   })
   await store.close()
 })

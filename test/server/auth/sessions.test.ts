@@ -13,7 +13,7 @@ async function open(now: number) {
   const sessions = createSessions({ idleMs: 30 * MINUTE, absoluteMs: 480 * MINUTE })
   const store = await openStore({
     dataDir: undefined,
-    prepareSeed: async () => tables => {
+    prepareSeed: async () => async tables => {
       const texts = {
         nickName: '',
         nickNameZh: null,
@@ -31,7 +31,7 @@ async function open(now: number) {
         password: '',
         mustChange: false,
       }
-      tables.users.add(user, { by: null, at: 0 })
+      await tables.users.add(user, { by: null, at: 0 })
     },
   })
   const opening = { userId: 1, ip: '192.0.2.1', agent: 'test', bound: false }
@@ -49,8 +49,8 @@ test('R59 a write that fails loses no time of a last call', async () => {
   const { sessions, session, sessionId, stateAt, store } = await open(0)
   sessions.touch(session, 20 * MINUTE)
 
-  const full = store.write(tables => {
-    sessions.persist(tables, 25 * MINUTE)
+  const full = store.write(async tables => {
+    await sessions.persist(tables, 25 * MINUTE)
     throw new Error('The disk is full.')
   })
   await full.catch(() => {})
@@ -82,9 +82,9 @@ test('R5 a crash ends a session a minute early at most, because an older last ca
 
 test('R4 R59 an ended session is over even if its end cannot be stored, and is stored later', async () => {
   const { sessions, sessionId, stateAt, store } = await open(0)
-  const isStored = () => store.read(tables => !tables.sessions.byId(sessionId))
-  const full = store.write(tables => {
-    sessions.end(tables, sessionId)
+  const isStored = () => store.read(async tables => !(await tables.sessions.byId(sessionId)))
+  const full = store.write(async tables => {
+    await sessions.end(tables, sessionId)
     throw new Error('The disk is full.')
   })
   await full.catch(() => {})
@@ -96,8 +96,8 @@ test('R4 R59 an ended session is over even if its end cannot be stored, and is s
 
 test('R4 R59 an end that could not be stored is stored with the next one', async () => {
   const { sessions, sessionId, stateAt, store } = await open(0)
-  const failing = store.write(tables => {
-    sessions.end(tables, sessionId)
+  const failing = store.write(async tables => {
+    await sessions.end(tables, sessionId)
     throw new Error('The disk is full.')
   })
   await failing.catch(() => {})

@@ -39,33 +39,33 @@ test('R10 one address may fail thirty times in a quarter of an hour', () => {
 })
 
 test('R10 an account’s count lasts as long as failures go on, an address’s for one window', async () => {
-  const store = await openStore({ dataDir: undefined, prepareSeed: async () => () => {} })
+  const store = await openStore({ dataDir: undefined, prepareSeed: async () => async () => {} })
   const account: FailureCounter[] = [{ key: 'account:wang', kind: 'account' }]
   const address: FailureCounter[] = [{ key: 'address:192.0.2.1', kind: 'address' }]
-  await store.write(tables => {
+  await store.write(async tables => {
     const fail = (counters: readonly FailureCounter[], now: number) =>
       countFailure(tables.throttle, counters, now)
     const wait = (counters: readonly FailureCounter[], now: number) =>
       longestWait(tables.throttle, counters, now)
-    for (let minute = 0; minute <= 50; minute += 10) fail(account, minute * MINUTE)
-    assert.is(wait(account, 50 * MINUTE), 2000)
-    fail(account, 65 * MINUTE)
-    assert.is(wait(account, 65 * MINUTE), 0, 'nobody tried for a quarter of an hour')
+    for (let minute = 0; minute <= 50; minute += 10) await fail(account, minute * MINUTE)
+    assert.is(await wait(account, 50 * MINUTE), 2000)
+    await fail(account, 65 * MINUTE)
+    assert.is(await wait(account, 65 * MINUTE), 0, 'nobody tried for a quarter of an hour')
 
-    for (let time = 0; time < 30; time += 1) fail(address, time * 1000)
-    assert.is(wait(address, 14 * MINUTE), MINUTE)
-    assert.is(wait(address, 15 * MINUTE), 0)
-    fail(address, 15 * MINUTE)
-    assert.is(wait(address, 15 * MINUTE), 0)
-    for (let time = 0; time < 29; time += 1) fail(address, 16 * MINUTE)
-    assert.is(wait(address, 16 * MINUTE), 14 * MINUTE)
+    for (let time = 0; time < 30; time += 1) await fail(address, time * 1000)
+    assert.is(await wait(address, 14 * MINUTE), MINUTE)
+    assert.is(await wait(address, 15 * MINUTE), 0)
+    await fail(address, 15 * MINUTE)
+    assert.is(await wait(address, 15 * MINUTE), 0)
+    for (let time = 0; time < 29; time += 1) await fail(address, 16 * MINUTE)
+    assert.is(await wait(address, 16 * MINUTE), 14 * MINUTE)
 
-    for (let time = 0; time < 5; time += 1) fail([...account, ...address], 66 * MINUTE)
-    assert.is(wait(account, 66 * MINUTE), 2000)
-    for (let time = 0; time < 25; time += 1) fail(address, 66 * MINUTE)
-    clearFailures(tables.throttle, [...account, ...address])
-    assert.is(wait(account, 66 * MINUTE), 0)
-    assert.is(wait(address, 66 * MINUTE), 15 * MINUTE)
+    for (let time = 0; time < 5; time += 1) await fail([...account, ...address], 66 * MINUTE)
+    assert.is(await wait(account, 66 * MINUTE), 2000)
+    for (let time = 0; time < 25; time += 1) await fail(address, 66 * MINUTE)
+    await clearFailures(tables.throttle, [...account, ...address])
+    assert.is(await wait(account, 66 * MINUTE), 0)
+    assert.is(await wait(address, 66 * MINUTE), 15 * MINUTE)
   })
   await store.close()
 })
@@ -246,21 +246,21 @@ test('R10 a browser stays known after a sign-out, at an address where others fai
 })
 
 test('R10 a sweep removes browsers unused for ninety days, and those from a clock that was ahead', async () => {
-  const store = await openStore({ dataDir: undefined, prepareSeed: async () => () => {} })
+  const store = await openStore({ dataDir: undefined, prepareSeed: async () => async () => {} })
   const [life, now] = [90 * DAY, 1_000 * DAY]
-  const known = await store.write(tables => {
+  const known = await store.write(async tables => {
     const fields = { username: 'wang', deptId: null, status: '0', password: '', mustChange: false }
     const texts = { nickName: '', nickNameZh: null, phone: '', email: '', avatar: '' }
     const user = { ...fields, ...texts, introduction: '', remark: '' }
-    const userId = tables.users.add(user, { by: null, at: 0 })
+    const userId = await tables.users.add(user, { by: null, at: 0 })
     for (const days of [90, 89, 0, -89, -90]) {
-      tables.devices.add(userId, `${days} days ago`, undefined, now - days * DAY)
+      await tables.devices.add(userId, `${days} days ago`, undefined, now - days * DAY)
     }
-    tables.devices.sweep(life, now)
+    await tables.devices.sweep(life, now)
     const remaining: string[] = []
     for (const days of [90, 89, 0, -89, -90]) {
       const hash = `${days} days ago`
-      if (tables.devices.isKnown(userId, hash, 1_000 * DAY, now)) remaining.push(hash)
+      if (await tables.devices.isKnown(userId, hash, 1_000 * DAY, now)) remaining.push(hash)
     }
     return remaining
   })

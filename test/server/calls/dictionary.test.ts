@@ -106,9 +106,8 @@ test('§7 a search also finds texts that an older server stored with separate ac
   await (await openShop(options)).close()
   const [apart, whole] = ['ÄRZTE'.normalize('NFD'), 'ÄRZTE'.normalize('NFC')]
   const db = await openDatabase(databasePath(dataDir))
-  db.run('update dict_data set dict_label = :apart, dict_value = :apart where dict_code = 1', {
-    apart,
-  })
+  const set = 'update dict_data set dict_label = :apart, dict_value = :apart where dict_code = 1'
+  await db.run(set, { apart })
   db.close()
   const shop = await openShop(options)
   const body = { username: 'admin', password: options.adminPassword }

@@ -37,22 +37,22 @@ test('R59 a store without room is degraded, still answers, and is checked anew e
 
 test('R59 after a write without room only a trial write tells that there is room again', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'coalface-'))
-  const store = await openStore({ dataDir, prepareSeed: async () => () => {} })
+  const store = await openStore({ dataDir, prepareSeed: async () => async () => {} })
   assert.is(await store.hasRoom(), true)
   await store.write(() => fail(new Error('a mistake'))).catch(() => undefined)
   // Another program's transaction blocks all writes; a check that does not write does not notice.
   const other = await openDatabase(databasePath(dataDir))
-  other.exec('begin immediate')
+  await other.exec('begin immediate')
   assert.is(await store.hasRoom(), true)
-  other.exec('rollback')
+  await other.exec('rollback')
   await store.write(() => fail(FULL)).catch(() => undefined)
-  other.exec('begin immediate')
+  await other.exec('begin immediate')
   assert.is(await store.hasRoom(), false)
-  other.exec('rollback')
+  await other.exec('rollback')
   // The trial write does not change the version that a later program gave the data.
-  other.exec('pragma user_version = 9')
+  await other.exec('pragma user_version = 9')
   assert.is(await store.hasRoom(), true)
-  assert.equal({ ...other.get<object>('pragma user_version') }, { user_version: 9 })
+  assert.equal({ ...(await other.get<object>('pragma user_version')) }, { user_version: 9 })
   other.close()
   await store.close()
   rmSync(dataDir, { recursive: true })
@@ -61,7 +61,11 @@ test('R59 after a write without room only a trial write tells that there is room
 test('R59 a nearly full disk is reported before a write fails', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'coalface-'))
   const disk = { free: 0, size: 0 }
-  const store = await openStore({ dataDir, prepareSeed: async () => () => {}, spaceIn: () => disk })
+  const store = await openStore({
+    dataDir,
+    prepareSeed: async () => async () => {},
+    spaceIn: () => disk,
+  })
   const MB = 1_000_000
   for (const [size, least] of [
     [100_000 * MB, 64 * MB],
@@ -80,7 +84,11 @@ test('R59 a nearly full disk is reported before a write fails', async () => {
   const unknown = () => {
     throw new Error('no such folder')
   }
-  const gone = await openStore({ dataDir, prepareSeed: async () => () => {}, spaceIn: unknown })
+  const gone = await openStore({
+    dataDir,
+    prepareSeed: async () => async () => {},
+    spaceIn: unknown,
+  })
   assert.is(await gone.hasRoom(), false)
   await gone.close()
   rmSync(dataDir, { recursive: true })
@@ -91,12 +99,12 @@ const REFUSED = Object.assign(new Error('disk I/O error'), { errcode: 778 })
 
 test('R59 a disk with a used-up quota is degraded too', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'coalface-'))
-  const store = await openStore({ dataDir, prepareSeed: async () => () => {} })
+  const store = await openStore({ dataDir, prepareSeed: async () => async () => {} })
   await store.write(() => fail(REFUSED)).catch(() => undefined)
   const other = await openDatabase(databasePath(dataDir))
-  other.exec('begin immediate')
+  await other.exec('begin immediate')
   assert.is(await store.hasRoom(), false)
-  other.exec('rollback')
+  await other.exec('rollback')
   assert.is(await store.hasRoom(), true)
   other.close()
   await store.close()

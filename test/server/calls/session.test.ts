@@ -128,14 +128,14 @@ test('R4 R59 signing out works even when nothing can be stored', async () => {
   const token = tokenFrom(await shop.send('POST', '/login', { body }))
   const other = tokenFrom(await shop.send('POST', '/login', { body }))
   const db = await openDatabase(databasePath(dataDir))
-  db.exec(
+  await db.exec(
     "create trigger full before insert on operations begin select raise(fail, 'disk I/O error'); end",
   )
   assert.is((await shop.send('POST', '/api/v1/logout', { token })).code, 500)
   assert.is((await shop.send('GET', '/api/v1/getinfo', { token })).code, 401)
   assert.is((await shop.send('POST', '/refreshtoken', { body: { token } })).code, 401)
   assert.is((await shop.send('GET', '/api/v1/getinfo', { token: other })).code, 200)
-  db.exec('drop trigger full')
+  await db.exec('drop trigger full')
   db.close()
   await shop.close()
   rmSync(dataDir, { recursive: true })

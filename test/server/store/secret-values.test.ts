@@ -52,7 +52,7 @@ interface Stored {
 
 async function stored(data: string): Promise<Stored[]> {
   const db = await openDatabase(databasePath(data), { readOnly: true })
-  const rows = db.all<Stored>(
+  const rows = await db.all<Stored>(
     "select config_key as key, config_value as value, encrypted from config where config_key like 'my.%' order by config_key",
   )
   db.close()
@@ -253,7 +253,7 @@ test('R20 an encrypted value that was moved to another row is not read, and can 
   const configId = await add(shop, 'my.gate', { secret: true })
   await add(shop, 'my.token', { configValue: 'another one' })
   const db = await openDatabase(databasePath(data))
-  db.exec(
+  await db.exec(
     `update config set config_value =
        (select config_value from config where config_key = 'my.token')
      where config_key = 'my.gate'`,
@@ -342,7 +342,8 @@ test('with a key a repeated write is recognised, and the database holds no fast 
   await shop.close()
 
   const db = await openDatabase(databasePath(data), { readOnly: true })
-  const { digest } = db.get<{ digest: string }>('select request_hash as digest from replays') ?? {}
+  const { digest } =
+    (await db.get<{ digest: string }>('select request_hash as digest from replays')) ?? {}
   db.close()
   const request = JSON.stringify(['POST', '/api/v1/config', body])
   assert.ok(digest)

@@ -27,15 +27,15 @@ const MAX_RECORD_LENGTH = 1_700
  * Adds a row for every operation that was carried out, and for refusals only within their quota.
  * Never call it with a password, a token or a secret value in `before` or `after`.
  */
-export function addOperation(
+export async function addOperation(
   tables: Tables,
   call: OpenCall,
   person: AuditPerson | undefined,
   entry: AuditEntry,
 ) {
   const row = operationFrom(call, person, entry)
-  if (isCarriedOut(entry)) tables.operations.add(row)
-  else addRefusal(tables, call.services.refusalQuota, row, person?.session?.userId)
+  if (isCarriedOut(entry)) await tables.operations.add(row)
+  else await addRefusal(tables, call.services.refusalQuota, row, person?.session?.userId)
 }
 
 const isCarriedOut = ({ event, answer }: AuditEntry) =>

@@ -38,21 +38,26 @@ const ANSWER_BY_STATE: Readonly<
 }
 
 /** Rights are read from the database for every call, never from a token. */
-export function identifyCaller(tables: Tables, call: OpenCall, token: string | undefined): Caller {
+export async function identifyCaller(
+  tables: Tables,
+  call: OpenCall,
+  token: string | undefined,
+): Promise<Caller> {
   const { services, request, t, now } = call
-  const found = services.sessions.identify(tables, credentialsOf(services, request, token), now)
+  const credentials = credentialsOf(services, request, token)
+  const found = await services.sessions.identify(tables, credentials, now)
   if (found.state !== 'live') {
     const [code, key] = ANSWER_BY_STATE[found.state]
     const data = found.state === 'crowded-out' ? { reason: CROWDED_OUT } : undefined
     throw new SessionRefusal({ code, msg: t(key, MAX_SESSIONS), ...(data && { data }) }, found)
   }
-  const user = tables.users.byId(found.session.userId)
-  const held = user && isEnabled(user) ? enabledRoles(tables, user.userId) : []
+  const user = await tables.users.byId(found.session.userId)
+  const held = user && isEnabled(user) ? await enabledRoles(tables, user.userId) : []
   if (!user || held.length === 0) {
     throw new SessionRefusal({ code: 401, msg: t('sessionInvalid') }, { state: 'unknown' })
   }
 
-  const preview = previewRoleOf(tables, found.session.previewRoleId, held)
+  const preview = await previewRoleOf(tables, found.session.previewRoleId, held)
   const roles = preview ? [preview] : held
   return {
     user,
@@ -61,8 +66,8 @@ export function identifyCaller(tables: Tables, call: OpenCall, token: string | u
     heldRoles: held,
     roles,
     preview,
-    rights: services.rights.viewOf(tables, roles),
-    scope: dataScopeFor(tables, user, roles),
+    rights: await services.rights.viewOf(tables, roles),
+    scope: await dataScopeFor(tables, user, roles),
   }
 }
 
@@ -83,15 +88,15 @@ export async function visitorOf(
   const { token, device } = request
   if (token === undefined && device === undefined) return undefined
   try {
-    return await store.read(tables => {
+    return await store.read(async tables => {
       const now = clock()
       if (token !== undefined) {
         const credentials = credentialsOf({ bindSessions }, request, token)
-        const found = sessions.identify(tables, credentials, now)
+        const found = await sessions.identify(tables, credentials, now)
         if (found.state === 'live') return `person ${found.session.userId}`
       }
       if (device === undefined) return undefined
-      const userId = tables.devices.lastUserOf(digestOf(device), DEVICE_LIFETIME_MS, now)
+      const userId = await tables.devices.lastUserOf(digestOf(device), DEVICE_LIFETIME_MS, now)
       return userId === undefined ? undefined : `person ${userId}`
     })
   } catch {
@@ -100,20 +105,20 @@ export async function visitorOf(
   }
 }
 
-export const enabledRoles = (tables: Tables, userId: number): RoleRow[] =>
-  tables.roles.ofUser(userId).filter(isEnabled)
+export const enabledRoles = async (tables: Tables, userId: number): Promise<RoleRow[]> =>
+  (await tables.roles.ofUser(userId)).filter(isEnabled)
 
 export const hasProtectedRole = (held: readonly RoleRow[]) =>
   held.some(role => role.protected === 1)
 
 /** The role that is viewed as, as long as it may still be chosen. */
-function previewRoleOf(
+async function previewRoleOf(
   tables: Tables,
   roleId: number | null,
   held: readonly RoleRow[],
-): RoleRow | undefined {
+): Promise<RoleRow | undefined> {
   if (roleId === null) return undefined
-  const role = tables.roles.byId(roleId)
+  const role = await tables.roles.byId(roleId)
   return role && canPreview(role, held) ? role : undefined
 }
 
@@ -121,18 +126,19 @@ export const canPreview = (role: RoleRow, held: readonly RoleRow[]) =>
   isEnabled(role) && (hasProtectedRole(held) || held.some(mine => mine.roleId === role.roleId))
 
 /** The rows that a person sees through these roles. */
-export function dataScopeFor(
+export async function dataScopeFor(
   tables: Tables,
   user: Pick<UserRow, 'userId' | 'deptId'>,
   roles: readonly RoleRow[],
 ) {
-  const grants = roles.map(
-    (role): ScopeGrant => ({
+  const grants: ScopeGrant[] = []
+  for (const role of roles) {
+    grants.push({
       dataScope: role.protected === 1 ? ALL_SCOPE : role.dataScope,
-      deptIds: role.dataScope === CUSTOM_SCOPE ? tables.roles.deptIds(role.roleId) : [],
-    }),
-  )
-  return dataScopeFrom(user, grants, tables.menus.departments())
+      deptIds: role.dataScope === CUSTOM_SCOPE ? await tables.roles.deptIds(role.roleId) : [],
+    })
+  }
+  return dataScopeFrom(user, grants, await tables.menus.departments())
 }
 
 /** A password that another person chose must be changed before anything else. */
@@ -145,12 +151,16 @@ export function checkRights({ t }: OpenCall, actor: Caller, rights: RouteRights)
 }
 
 /** For `X-Menu-Version`: the console's menu is out of date when the version differs. */
-export function menuVersionOf(tables: Tables, call: OpenCall, actor: Caller): string {
-  const user = tables.users.byId(actor.user.userId)
-  const held = enabledRoles(tables, actor.user.userId)
-  const session = tables.sessions.byId(actor.session.sessionId)
-  const preview = previewRoleOf(tables, session?.previewRoleId ?? null, held)
-  const view = call.services.rights.viewOf(tables, preview ? [preview] : held)
+export async function menuVersionOf(
+  tables: Tables,
+  call: OpenCall,
+  actor: Caller,
+): Promise<string> {
+  const user = await tables.users.byId(actor.user.userId)
+  const held = await enabledRoles(tables, actor.user.userId)
+  const session = await tables.sessions.byId(actor.session.sessionId)
+  const preview = await previewRoleOf(tables, session?.previewRoleId ?? null, held)
+  const view = await call.services.rights.viewOf(tables, preview ? [preview] : held)
   return formatMenuVersion(view.version, user?.mustChange === 1)
 }
 

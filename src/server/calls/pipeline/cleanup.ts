@@ -20,9 +20,9 @@ export async function trimOperations(
   const now = clock()
   const limits = { age: days * DAY_MS, deedAge: MIN_RETENTION_DAYS * DAY_MS, rows }
   try {
-    const { refusals, deeds, over } = await store.write(({ operations }) => {
-      const cut = operations.trim(limits, now)
-      if (cut.refusals + cut.deeds > 0) operations.forgetNames()
+    const { refusals, deeds, over } = await store.write(async ({ operations }) => {
+      const cut = await operations.trim(limits, now)
+      if (cut.refusals + cut.deeds > 0) await operations.forgetNames()
       return cut
     })
     if (refusals + deeds > 0) log('log.trim', { refusals, deeds })
@@ -39,12 +39,12 @@ export async function trimOperations(
 export async function sweep({ store, sessions, clock, log }: CallServices) {
   const now = clock()
   try {
-    await store.write(tables => {
-      sessions.persist(tables, now)
-      sessions.sweep(tables, now)
-      sweepThrottle(tables.throttle, now)
-      tables.devices.sweep(DEVICE_LIFETIME_MS, now)
-      tables.idempotencyKeys.sweep(now - REPLAY_RETENTION_MS)
+    await store.write(async tables => {
+      await sessions.persist(tables, now)
+      await sessions.sweep(tables, now)
+      await sweepThrottle(tables.throttle, now)
+      await tables.devices.sweep(DEVICE_LIFETIME_MS, now)
+      await tables.idempotencyKeys.sweep(now - REPLAY_RETENTION_MS)
     })
   } catch (error) {
     log('sweep_failed', { error: String(error) })

@@ -119,9 +119,9 @@ async function handleRead(
   const answer =
     route.kind === 'costly'
       ? await handleCostlyRead(route, params, call, progress)
-      : await store.read(tables => {
-          const actor = authorize(route, tables, call, progress)
-          return withMenuVersion(route.run({ ...call, params, caller: actor, tables }), actor)
+      : await store.read(async tables => {
+          const actor = await authorize(route, tables, call, progress)
+          return withMenuVersion(await route.run({ ...call, params, caller: actor, tables }), actor)
         })
   const session = progress.caller?.session
   const isPoll = route.kind === 'read' && route.isPoll
@@ -145,7 +145,7 @@ async function handleCostlyRead(
   const { user } = await store.read(tables => authorize(route, tables, call, progress))
   return costlyReads(user.userId, () =>
     store.readInSlices(async (tables, next) => {
-      const actor = authorize(route, tables, call, progress)
+      const actor = await authorize(route, tables, call, progress)
       async function pause() {
         await next()
         checkConnected(call)
@@ -183,14 +183,15 @@ async function handleWrite(
 
   const run = 'run' in route ? route.run : await prepareWrite(route, params, call, progress)
 
-  const { answer, entry } = await store.write(tables => {
-    const actor = authorize(route, tables, call, progress)
-    if (sessions.touch(actor.session, now)) tables.sessions.seen(actor.session.sessionId, now)
+  const { answer, entry } = await store.write(async tables => {
+    const actor = await authorize(route, tables, call, progress)
+    if (sessions.touch(actor.session, now)) await tables.sessions.seen(actor.session.sessionId, now)
 
-    const stored = replay === undefined ? undefined : findStoredAnswer(tables, call, actor, replay)
+    const stored =
+      replay === undefined ? undefined : await findStoredAnswer(tables, call, actor, replay)
     const result =
       stored
-      ?? run({
+      ?? (await run({
         ...call,
         params,
         caller: actor,
@@ -201,13 +202,13 @@ async function handleWrite(
           progress.before = before
           progress.after = after
         },
-      })
+      }))
     const done = stored || !isLogged ? undefined : auditEntryFrom(route, progress, result)
     if (done) {
-      addOperation(tables, call, actor, done)
-      if (replay !== undefined) storeAnswer(tables, call, actor, replay, result)
+      await addOperation(tables, call, actor, done)
+      if (replay !== undefined) await storeAnswer(tables, call, actor, replay, result)
     }
-    const version = menuVersionOf(tables, call, actor)
+    const version = await menuVersionOf(tables, call, actor)
     return {
       answer: { ...result, headers: { ...result.headers, 'X-Menu-Version': version } },
       entry: done,
@@ -227,16 +228,16 @@ async function prepareWrite(
   return route.prepare({ ...call, params, caller: actor })
 }
 
-function authorize(
+async function authorize(
   route: SignedInRoute,
   tables: Tables,
   call: OpenCall,
   progress: CallState,
-): Caller {
+): Promise<Caller> {
   // A write is carried out all the same: its sender may have gone because it was the last thing to
   // do.
   if (route.kind === 'read' || route.kind === 'costly') checkConnected(call)
-  const actor = identifyCaller(tables, call, call.request.token)
+  const actor = await identifyCaller(tables, call, call.request.token)
   progress.caller = actor
   checkRights(call, actor, route.rights)
   return actor
@@ -327,10 +328,10 @@ async function reportTokenMisuse(refusal: SessionRefusal, call: OpenCall) {
     answer,
   }
   try {
-    await store.write(tables => {
-      if (check.state === 'reused') sessions.end(tables, check.session.sessionId)
-      const user = tables.users.byId(check.session.userId)
-      addOperation(tables, call, user && { user, roles: [] }, entry)
+    await store.write(async tables => {
+      if (check.state === 'reused') await sessions.end(tables, check.session.sessionId)
+      const user = await tables.users.byId(check.session.userId)
+      await addOperation(tables, call, user && { user, roles: [] }, entry)
     })
   } catch (failure) {
     logError(call, failure)

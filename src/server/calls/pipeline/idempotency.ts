@@ -8,13 +8,13 @@ import type { Caller, OpenCall } from './route.ts'
 export const REPLAY_RETENTION_MS = 86_400_000
 
 /** The answer that the same request got before under this key, if any. */
-export function findStoredAnswer(
+export async function findStoredAnswer(
   tables: Tables,
   { request, t, now }: OpenCall,
   { user }: Caller,
   key: string,
-): CallAnswer | undefined {
-  const row = tables.idempotencyKeys.get(user.userId, key, now - REPLAY_RETENTION_MS)
+): Promise<CallAnswer | undefined> {
+  const row = await tables.idempotencyKeys.get(user.userId, key, now - REPLAY_RETENTION_MS)
   if (!row) return undefined
   if (row.requestHash !== tables.idempotencyKeys.digestOf(redactedRequest(request)))
     throw refuse(t, 400, 'keyReused')
@@ -22,7 +22,7 @@ export function findStoredAnswer(
 }
 
 /** Runs in the transaction of the write itself: both are stored or neither. */
-export function storeAnswer(
+export async function storeAnswer(
   tables: Tables,
   { request, now }: OpenCall,
   { user }: Caller,
@@ -31,7 +31,7 @@ export function storeAnswer(
 ) {
   const requestHash = tables.idempotencyKeys.digestOf(redactedRequest(request))
   const row = { requestHash, answer: redactedAnswer(answer) }
-  tables.idempotencyKeys.add(user.userId, key, row, now)
+  await tables.idempotencyKeys.add(user.userId, key, row, now)
 }
 
 /** A fast digest of a password could be guessed, so the request is stored without it. */

@@ -14,7 +14,7 @@ const MORE_REFUSED_EVENT = 'refused.more'
  * The first refusal of a kind is a row of the log at once, its repeats become another one. `person`
  * is the id of the signed-in person; the row may name another one, whose token was only tried.
  */
-export function addRefusal(
+export async function addRefusal(
   tables: Tables,
   quota: RefusalQuota,
   row: Operation,
@@ -26,18 +26,18 @@ export function addRefusal(
   const sameMsg = code === 500 || code === 429 ? '' : msg
   const kind = [day, person, userId, event, method, url, record, code, sameMsg, ip]
   const key = digestOf(JSON.stringify(kind))
-  if (addRepeat(tables, key, now)) return
+  if (await addRepeat(tables, key, now)) return
   if (quota.take(person, now)) {
-    tables.operations.add(row)
-    tables.refusals.set(groupFrom(key, row, 0))
+    await tables.operations.add(row)
+    await tables.refusals.set(groupFrom(key, row, 0))
     return
   }
   const others = digestOf(JSON.stringify([day, person, MORE_REFUSED_EVENT]))
-  if (addRepeat(tables, others, now)) return
+  if (await addRepeat(tables, others, now)) return
   const { username, roleKeys, deptId } = row
   const personFields = person === ANONYMOUS ? {} : { userId, username, roleKeys, deptId }
   const rest = { ...SERVER_OPERATION, ...personFields, event: MORE_REFUSED_EVENT, code }
-  tables.refusals.set(groupFrom(others, { ...rest, operTime: now }, 1))
+  await tables.refusals.set(groupFrom(others, { ...rest, operTime: now }, 1))
 }
 
 const groupFrom = (key: string, row: Operation, attempts: number): RefusalGroup => ({
@@ -51,12 +51,12 @@ const groupFrom = (key: string, row: Operation, attempts: number): RefusalGroup 
 })
 
 /** False for the first of a kind. */
-function addRepeat({ refusals }: Tables, key: string, now: number): boolean {
-  const group = refusals.get(key)
+async function addRepeat({ refusals }: Tables, key: string, now: number): Promise<boolean> {
+  const group = await refusals.get(key)
   if (!group) return false
   const firstAt = group.attempts === 0 ? now : Math.min(group.firstAt, now)
   const lastAt = group.attempts === 0 ? now : Math.max(group.lastAt, now)
-  refusals.set({ ...group, attempts: group.attempts + 1, firstAt, lastAt })
+  await refusals.set({ ...group, attempts: group.attempts + 1, firstAt, lastAt })
   return true
 }
 
@@ -76,12 +76,12 @@ export function createRefusalLog(services: RefusalServices) {
     const isIdle = failedSignIns.unsaved.size === 0 && !isAll
     try {
       if (isIdle && !(await store.read(tables => tables.refusals.isAnyDue(now)))) return
-      const saved = await store.write(tables => {
+      const saved = await store.write(async tables => {
         const unsaved = [...failedSignIns.unsaved.values()]
-        for (const group of unsaved) tables.refusals.set(group)
-        for (const group of isAll ? tables.refusals.all() : tables.refusals.due(now)) {
-          if (group.attempts > 0) tables.operations.add(rowFrom(group))
-          tables.refusals.remove(group.key)
+        for (const group of unsaved) await tables.refusals.set(group)
+        for (const group of isAll ? await tables.refusals.all() : await tables.refusals.due(now)) {
+          if (group.attempts > 0) await tables.operations.add(rowFrom(group))
+          await tables.refusals.remove(group.key)
           failedSignIns.end(group.key)
         }
         return unsaved

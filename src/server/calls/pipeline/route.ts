@@ -43,7 +43,7 @@ export interface ReadRoute extends RouteBase {
   kind: 'read'
   /** The console asks by itself, again and again: no sign that a person is there. */
   isPoll?: boolean
-  run(call: Call): CallAnswer
+  run(call: Call): Promise<CallAnswer>
 }
 
 /**
@@ -52,7 +52,7 @@ export interface ReadRoute extends RouteBase {
  */
 export interface CostlyRoute extends RouteBase {
   kind: 'costly'
-  run(call: CostlyCall): CallAnswer | Promise<CallAnswer>
+  run(call: CostlyCall): Promise<CallAnswer>
 }
 
 interface WriteBase extends RouteBase {
@@ -65,7 +65,7 @@ interface WriteBase extends RouteBase {
   answersOnce?: boolean
 }
 
-export type WriteHandler = (call: WriteCall) => CallAnswer
+export type WriteHandler = (call: WriteCall) => Promise<CallAnswer>
 
 export interface PreparedRoute extends WriteBase {
   /**

@@ -24,14 +24,14 @@ export const formatStamp = (row: StampedRow) => ({
  * Formats rows and adds who changed each last: the name in the caller's language, '' where nobody
  * did, the account is gone, or `visible` does not hold it.
  */
-export function withUpdateNames<Row extends StampedRow, Formatted>(
+export async function withUpdateNames<Row extends StampedRow, Formatted>(
   { tables, locale, caller }: Pick<Call, 'tables' | 'locale' | 'caller'>,
   rows: readonly Row[],
   format: (row: Row) => Formatted,
   visible: VisibleRows = caller.scope,
 ) {
   const userIds = rows.flatMap(row => row.updateBy ?? [])
-  const users = tables.users.names(userIds, visible)
+  const users = await tables.users.names(userIds, visible)
   return rows.map(row => {
     const user = row.updateBy === null ? undefined : users.get(row.updateBy)
     const name = user && (localized(user.nickName, user.nickNameZh, locale) || user.username)
@@ -39,12 +39,12 @@ export function withUpdateNames<Row extends StampedRow, Formatted>(
   })
 }
 
-export function withUpdateName<Row extends StampedRow, Formatted>(
+export async function withUpdateName<Row extends StampedRow, Formatted>(
   call: Call,
   row: Row,
   format: (row: Row) => Formatted,
 ) {
-  const [formatted] = withUpdateNames(call, [row], format)
+  const [formatted] = await withUpdateNames(call, [row], format)
   return formatted
 }
 

@@ -27,8 +27,8 @@ const MIGRATIONS: readonly string[] = [
 export async function migrate(db: Database, path: string, from: number): Promise<void> {
   try {
     await copyDatabase(path, `${path}.version-${from}`)
-    transaction(db, () => {
-      for (const step of MIGRATIONS.slice(from - 1)) db.exec(step)
+    await transaction(db, async () => {
+      for (const step of MIGRATIONS.slice(from - 1)) await db.exec(step)
     })
   } catch (cause) {
     throw new Error(

@@ -8,8 +8,8 @@ type LogKeyTables = Pick<Tables, 'metadata' | 'operations'>
  * by itself: otherwise an attacker who recomputed the whole log would only have to wait for the
  * next start.
  */
-export function checkLogKey({ metadata }: LogKeyTables, key: Key | undefined): void {
-  const current = metadata.get('log.key')
+export async function checkLogKey({ metadata }: LogKeyTables, key: Key | undefined): Promise<void> {
+  const current = await metadata.get('log.key')
   if (current === key?.id) return
   if (current === undefined) {
     throw new Error(
@@ -26,12 +26,12 @@ export function checkLogKey({ metadata }: LogKeyTables, key: Key | undefined): v
 }
 
 /** From the next row on the log is chained with the key that its table was created with. */
-export function switchLogKey(
+export async function switchLogKey(
   { metadata, operations }: LogKeyTables,
   key: Key,
   before: Key | undefined,
   at: number,
-): void {
-  operations.takeKey(key, before, at)
-  metadata.set('log.key', key.id)
+): Promise<void> {
+  await operations.takeKey(key, before, at)
+  await metadata.set('log.key', key.id)
 }

@@ -140,20 +140,21 @@ const GAPS = `
 
 /** The rows as a chain of hashes, each over all rows before it, with the key of `db` (R49). */
 export function createOperationChain(db: Database, key?: Key) {
-  const lastHash = () => db.get<{ hash: string }>(LAST_HASH)?.hash ?? GENESIS_HASH
+  const lastHash = async () => (await db.get<{ hash: string }>(LAST_HASH))?.hash ?? GENESIS_HASH
 
   return {
     /** Pass `previous` when the row before is about to be deleted, or is deleted already. */
-    add(row: Operation, previous = lastHash()) {
-      db.run(ADD, { ...row, hash: chainHash(previous, row, key), attempts: attemptsIn(row) })
+    async add(row: Operation, previous?: string) {
+      const hash = chainHash(previous ?? (await lastHash()), row, key)
+      await db.run(ADD, { ...row, hash, attempts: attemptsIn(row) })
     },
 
     /**
      * Ends the section with the old key: this row is the first with the new key, and covers the
      * last one without it. A proof by the key before shows that its owner wanted the change.
      */
-    takeKey(next: Key, before: Key | undefined, at: number) {
-      const previous = lastHash()
+    async takeKey(next: Key, before: Key | undefined, at: number) {
+      const previous = await lastHash()
       const proof = before && keyChangeProof(before, previous, next.id)
       const row = {
         ...SERVER_OPERATION,
@@ -163,7 +164,7 @@ export function createOperationChain(db: Database, key?: Key) {
         url: 'rekey-log',
         afterJson: JSON.stringify({ key: next.id, proof }),
       }
-      db.run(ADD, { ...row, hash: chainHash(previous, row, next), attempts: 1 })
+      await db.run(ADD, { ...row, hash: chainHash(previous, row, next), attempts: 1 })
     },
   }
 }
@@ -198,11 +199,11 @@ interface ChainLink extends Operation {
 }
 
 /** Reads all rows in the order of their ids, a thousand at a time. */
-export function* readLinks(db: Database): Generator<ChainLink> {
-  let links = db.all<ChainLink>(FIRST_LINKS)
+export async function* readLinks(db: Database): AsyncGenerator<ChainLink> {
+  let links = await db.all<ChainLink>(FIRST_LINKS)
   while (links.length > 0) {
     yield* links
-    links = db.all<ChainLink>(FOLLOWING_LINKS, { id: links.at(-1)?.id ?? '' })
+    links = await db.all<ChainLink>(FOLLOWING_LINKS, { id: links.at(-1)?.id ?? '' })
   }
 }
 
@@ -213,32 +214,32 @@ interface Gap {
   hash: string
 }
 
-function* readGaps(db: Database): Generator<Gap> {
-  let gaps = db.all<Gap>(GAPS, { id: 0 })
+async function* readGaps(db: Database): AsyncGenerator<Gap> {
+  let gaps = await db.all<Gap>(GAPS, { id: 0 })
   while (gaps.length > 0) {
     yield* gaps
-    gaps = db.all<Gap>(GAPS, { id: gaps.at(-1)?.id ?? 0 })
+    gaps = await db.all<Gap>(GAPS, { id: gaps.at(-1)?.id ?? 0 })
   }
 }
 
 /** A digest of all gaps with both ends, so that no row beside a gap can be removed too. */
-export function gapsDigest(db: Database): string {
+export async function gapsDigest(db: Database): Promise<string> {
   const digest = createHash('sha256')
-  for (const { first, id, hash } of readGaps(db)) digest.update(`${first} ${id} ${hash}\n`)
+  for await (const { first, id, hash } of readGaps(db)) digest.update(`${first} ${id} ${hash}\n`)
   return digest.digest('base64url')
 }
 
 /** Whether `trim`, from the chain's newest row about a cut, names exactly the present gaps. */
-export function hasNamedGaps(db: Database, trim: string | undefined): boolean {
+export async function hasNamedGaps(db: Database, trim: string | undefined): Promise<boolean> {
   const gaps = readGaps(db)
-  const gap = gaps.next().value
+  const gap = (await gaps.next()).value
   if (trim === undefined) return gap === undefined
   try {
     const named = JSON.parse(trim) as Partial<{ cuts: string; lastId: number; lastHash: string }>
-    if (named.cuts !== undefined) return named.cuts === gapsDigest(db)
+    if (named.cuts !== undefined) return named.cuts === (await gapsDigest(db))
     // The program of version 2 cut rows off the start only.
     const { lastId, lastHash } = named
-    const isOne = gaps.next().done === true
+    const isOne = (await gaps.next()).done === true
     return isOne && gap?.first === 1 && gap.id === lastId && gap.hash === lastHash
   } catch {
     return false

@@ -59,14 +59,15 @@ export function createOperationCheck(db: Database, key?: Key) {
      * The first row whose records or action are not those that the list, its filters and the
      * histories show; no hash covers their table.
      */
-    firstWrongRecord: () => db.get<{ id: number | null }>(WRONG_RECORD)?.id ?? undefined,
+    firstWrongRecord: async () =>
+      (await db.get<{ id: number | null }>(WRONG_RECORD))?.id ?? undefined,
 
     /**
      * Walks the whole chain. After a gap it goes on from the hash of the gap's last row; the newest
      * row about a cut must name all gaps. Of a section whose key is not here it checks only the
      * order of the ids.
      */
-    verify(): VerifyResult {
+    async verify(): Promise<VerifyResult> {
       const sections: ChainSection[] = []
       let section: ChainSection | undefined
       let hash = GENESIS_HASH
@@ -74,10 +75,10 @@ export function createOperationCheck(db: Database, key?: Key) {
       let rows = 0
       let trim: string | undefined
       // Starts at the very first row: one below a cut, or with an id below 1, was inserted by hand.
-      for (const row of readLinks(db)) {
+      for await (const row of readLinks(db)) {
         rows += 1
         const isGap = Number(row.id) > id + 1
-        const cut = isGap ? db.get<{ hash: string }>(GAP_BEFORE, { id: row.id }) : undefined
+        const cut = isGap ? await db.get<{ hash: string }>(GAP_BEFORE, { id: row.id }) : undefined
         const previous = cut?.hash ?? hash
         const change = parseKeyChange(row)
         if (!section || change) {
@@ -103,11 +104,11 @@ export function createOperationCheck(db: Database, key?: Key) {
         id = Number(row.id)
         if (row.event === TRIM_EVENT) trim = row.afterJson ?? ''
       }
-      const written = Number(db.get<{ id: string }>(HIGHEST_WRITTEN_ID)?.id ?? 0)
+      const written = Number((await db.get<{ id: string }>(HIGHEST_WRITTEN_ID))?.id ?? 0)
       return {
         rows,
         brokenId: undefined,
-        hasUnknownGap: !hasNamedGaps(db, trim),
+        hasUnknownGap: !(await hasNamedGaps(db, trim)),
         missing: Math.max(0, written - id),
         lastHash: hash,
         sections,

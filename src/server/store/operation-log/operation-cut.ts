@@ -101,46 +101,48 @@ export function createOperationCut(
      * gap ties the remaining rows to the removed ones, and the row about the cut names all gaps.
      * Throws when there is a gap that no cut made: the row about this cut would legitimise it.
      */
-    trim({ age, deedAge, rows }: CutLimits, at: number): CutResult {
-      const newest = db.get<{ id: number; hash: string }>(NEWEST)
-      const lastCall = db.get<{ time: number }>(LAST_CALL) ?? db.get<{ time: number }>(LAST_ROW)
+    async trim({ age, deedAge, rows }: CutLimits, at: number): Promise<CutResult> {
+      const newest = await db.get<{ id: number; hash: string }>(NEWEST)
+      const lastCall =
+        (await db.get<{ time: number }>(LAST_CALL)) ?? (await db.get<{ time: number }>(LAST_ROW))
       if (!newest || !lastCall) return NO_CUT
-      const olderThan = (limit: number) =>
-        idOf(db.get(OLDER, { before: Math.min(lastCall.time, at) - limit })) ?? 0
-      const outdated = olderThan(Math.max(age, deedAge))
-      let end = { refusals: Math.max(olderThan(age), outdated), deeds: outdated }
-      if (end.refusals === 0 && countOf(db.get(COUNT_ALL)) <= rows) return NO_CUT
+      const olderThan = async (limit: number) =>
+        idOf(await db.get(OLDER, { before: Math.min(lastCall.time, at) - limit })) ?? 0
+      const outdated = await olderThan(Math.max(age, deedAge))
+      let end = { refusals: Math.max(await olderThan(age), outdated), deeds: outdated }
+      if (end.refusals === 0 && countOf(await db.get(COUNT_ALL)) <= rows) return NO_CUT
 
-      let over = countOf(db.get(COUNT_LEFT, end)) - rows
+      let over = countOf(await db.get(COUNT_LEFT, end)) - rows
       if (over > 0) {
         const { refusals } = end
-        const most = countOf(db.get(REFUSALS_LEFT, { refusals }))
-        const last = idOf(db.get(NEXT_REFUSAL, { refusals, skip: over - 1 }))
+        const most = countOf(await db.get(REFUSALS_LEFT, { refusals }))
+        const last = idOf(await db.get(NEXT_REFUSAL, { refusals, skip: over - 1 }))
         end = { ...end, refusals: last ?? newest.id }
         over -= Math.min(most, over)
       }
       if (over > 0) {
-        const old = olderThan(deedAge)
-        const last = idOf(db.get(NEXT_DEED, { deeds: end.deeds, skip: over - 1 })) ?? old
-        const left = countOf(db.get(COUNT_LEFT, end))
+        const old = await olderThan(deedAge)
+        const last = idOf(await db.get(NEXT_DEED, { deeds: end.deeds, skip: over - 1 })) ?? old
+        const left = countOf(await db.get(COUNT_LEFT, end))
         end = { ...end, deeds: Math.max(end.deeds, Math.min(last, old)) }
-        over -= left - countOf(db.get(COUNT_LEFT, end))
+        over -= left - countOf(await db.get(COUNT_LEFT, end))
       }
 
       const { refusals, deeds, firstId, lastId } =
-        db.get<CutSummary>(CUT_SUMMARY, end) ?? NO_SUMMARY
+        (await db.get<CutSummary>(CUT_SUMMARY, end)) ?? NO_SUMMARY
       if (refusals + deeds > 0) {
-        if (!hasNamedGaps(db, db.get<{ afterJson: string }>(LAST_CUT)?.afterJson)) {
+        const lastCut = await db.get<{ afterJson: string }>(LAST_CUT)
+        if (!(await hasNamedGaps(db, lastCut?.afterJson))) {
           throw new Error(
             'rows of the log are gone that no cut took: run node dist/server.mjs verify',
           )
         }
-        db.run(DELETE_GAP_ENDS, end)
-        db.run(ADD_GAP_ENDS, { ...end, newest: newest.id })
-        db.run(REMOVE, end)
-        const afterJson = JSON.stringify({ refusals, deeds, cuts: gapsDigest(db) })
+        await db.run(DELETE_GAP_ENDS, end)
+        await db.run(ADD_GAP_ENDS, { ...end, newest: newest.id })
+        await db.run(REMOVE, end)
+        const afterJson = JSON.stringify({ refusals, deeds, cuts: await gapsDigest(db) })
         const row = { ...SERVER_OPERATION, operTime: at, event: TRIM_EVENT, businessType: '9' }
-        add({ ...row, record: `${firstId}-${lastId}`, afterJson }, newest.hash)
+        await add({ ...row, record: `${firstId}-${lastId}`, afterJson }, newest.hash)
       }
       return { refusals, deeds, over: Math.max(0, over) }
     },

@@ -103,14 +103,14 @@ const HISTORY_ROWS = `
 /** The log by the records that it is about. */
 export function createOperationRecords(db: Database) {
   /** The rows about one record in slices, from the newest down. */
-  function slicesOfRecord(record: LoggedRecordKey, pause: Pause) {
+  async function* slicesOfRecord(record: LoggedRecordKey, pause: Pause) {
     const edgeOf = (rest: Slice) =>
       db.get<{ id: number }>(EDGE, { ...record, ...rest, skip: RECORD_SLICE_ROWS - 1 })
-    return slicesBetween({ first: MIN_ID, last: newestId(db) }, 'desc', edgeOf, pause)
+    yield* slicesBetween({ first: MIN_ID, last: await newestId(db) }, 'desc', edgeOf, pause)
   }
 
   return {
-    recordsOf(operIds: readonly number[]): readonly LoggedRecordRow[] {
+    recordsOf(operIds: readonly number[]): Promise<readonly LoggedRecordRow[]> {
       return db.all<LoggedRecordRow>(OF_OPERATIONS, { ids: JSON.stringify(operIds) })
     },
 
@@ -118,10 +118,11 @@ export function createOperationRecords(db: Database) {
     async lastDepartmentOf(userId: string, pause: Pause): Promise<number | undefined> {
       const person = { kind: 'user', recordId: userId } as const
       for await (const slice of slicesOfRecord(person, pause)) {
-        const found = db.get<{ operId: number }>(DELETION, { ...person, ...slice })
+        const found = await db.get<{ operId: number }>(DELETION, { ...person, ...slice })
         if (!found) continue
         const deletion = { recordId: userId, ...found }
-        return db.get<{ deptId: number | null }>(LAST_DEPARTMENT, deletion)?.deptId ?? undefined
+        const last = await db.get<{ deptId: number | null }>(LAST_DEPARTMENT, deletion)
+        return last?.deptId ?? undefined
       }
       return undefined
     },
@@ -140,15 +141,15 @@ export function createOperationRecords(db: Database) {
         slicesOfRecord(record, pause),
         { size, skip },
         {
-          countIn: slice => countOf(db.get(HISTORY_COUNT, { ...wanted, ...slice })),
-          idsIn: (slice, part) =>
-            db
-              .all<{ id: number }>(HISTORY_PAGE, { ...wanted, ...slice, ...part })
-              .map(({ id }) => id),
+          countIn: async slice => countOf(await db.get(HISTORY_COUNT, { ...wanted, ...slice })),
+          async idsIn(slice, part) {
+            const found = { ...wanted, ...slice, ...part }
+            return (await db.all<{ id: number }>(HISTORY_PAGE, found)).map(({ id }) => id)
+          },
         },
       )
       return {
-        list: db.all<OperationRow>(HISTORY_ROWS, { ids: JSON.stringify(ids) }),
+        list: await db.all<OperationRow>(HISTORY_ROWS, { ids: JSON.stringify(ids) }),
         ...countUpToMost(count, ids.length === 0 && skip > 0),
       }
     },

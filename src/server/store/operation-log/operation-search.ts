@@ -148,15 +148,15 @@ interface OperationPage extends PageOf<OperationRow> {
 
 export function createOperationSearch(db: Database) {
   /** The names that contain `operName`, and those of the nicknamed, as JSON; `null` for any name. */
-  function namesWith({ operName, nicknamed }: OperationFilter): string | null {
+  async function namesWith({ operName, nicknamed }: OperationFilter): Promise<string | null> {
     if (operName === '') return null
     const wanted = foldCase(operName)
-    const names = db.all<{ username: string }>(NAMES).map(row => row.username)
+    const names = (await db.all<{ username: string }>(NAMES)).map(row => row.username)
     return JSON.stringify([...names.filter(name => foldCase(name).includes(wanted)), ...nicknamed])
   }
 
-  function otherNamesWith(record: string): string {
-    const rows = record === '' ? [] : db.all<{ named: string }>(OTHER_NAMES, { record })
+  async function otherNamesWith(record: string): Promise<string> {
+    const rows = record === '' ? [] : await db.all<{ named: string }>(OTHER_NAMES, { record })
     return JSON.stringify(rows.map(({ named }) => named))
   }
 
@@ -168,20 +168,21 @@ export function createOperationSearch(db: Database) {
     async page(filter: OperationFilter, query: PageQuery, pause: Pause): Promise<OperationPage> {
       const { operId, roleKey, call, record, ip, businessType, result, code } = filter
       const matching = {
-        names: namesWith(filter),
-        otherNames: otherNamesWith(record),
+        names: await namesWith(filter),
+        otherNames: await otherNamesWith(record),
         ...{ roleKey, call, record, ip, businessType, result, code },
         ...actionParameters(filter.action),
         ...periodParameters(filter),
         ...visibleRowsParameters(filter),
       }
-      const range = operId === 0 ? { first: MIN_ID, last: newestId(db) } : singleRow(operId)
+      const range = operId === 0 ? { first: MIN_ID, last: await newestId(db) } : singleRow(operId)
       const { sort, order, size, skip } = pageParameters(query)
       const isByTime = sort === '' || sort === 'operTime'
 
       let attempts = 0
-      function countIn(slice: Slice) {
-        const found = db.get<{ count: number; attempts: number }>(COUNT, { ...matching, ...slice })
+      async function countIn(slice: Slice) {
+        const within = { ...matching, ...slice }
+        const found = await db.get<{ count: number; attempts: number }>(COUNT, within)
         attempts += found?.attempts ?? 0
         return found?.count ?? 0
       }
@@ -192,10 +193,10 @@ export function createOperationSearch(db: Database) {
           { size, skip },
           {
             countIn,
-            idsIn: (slice, part) =>
-              db
-                .all<{ id: number }>(BY_TIME[order], { ...matching, ...slice, ...part })
-                .map(({ id }) => id),
+            async idsIn(slice, part) {
+              const wanted = { ...matching, ...slice, ...part }
+              return (await db.all<{ id: number }>(BY_TIME[order], wanted)).map(({ id }) => id)
+            },
           },
         )
 
@@ -210,9 +211,9 @@ export function createOperationSearch(db: Database) {
           // Once there are enough rows, a later one has to be better than the worst of them.
           const worst = best.length === limit ? (best.at(-1)?.place ?? null) : null
           const part = { sort, order, worst, size: limit, skip: 0 }
-          const rows = db.all<Placed>(PLACED, { ...matching, ...slice, ...part })
+          const rows = await db.all<Placed>(PLACED, { ...matching, ...slice, ...part })
           best = [...best, ...rows].sort(compareInOrder(order)).slice(0, limit)
-          count += countIn(slice)
+          count += await countIn(slice)
         }
         return { ids: best.slice(skip).map(row => row.id), count }
       }
@@ -221,15 +222,15 @@ export function createOperationSearch(db: Database) {
       // Beyond the end of the log the exact count is known: all rows were counted on the way.
       const isBehind = isByTime && ids.length === 0 && skip > 0
       return {
-        list: db.all<OperationRow>(PAGE_ROWS, { ids: JSON.stringify(ids) }),
+        list: await db.all<OperationRow>(PAGE_ROWS, { ids: JSON.stringify(ids) }),
         ...countUpToMost(count, isBehind),
         attempts,
       }
     },
 
     /** Call it after rows were removed: deletes names that no row has any more. */
-    forgetNames() {
-      db.run(FORGET_NAMES)
+    async forgetNames() {
+      await db.run(FORGET_NAMES)
     },
 
     /** Counts per day of 24 hours from `zero` on; days without rows are left out. */
@@ -237,11 +238,11 @@ export function createOperationSearch(db: Database) {
       const found = new Map<number, DayCount>()
       let from = zero
       while (from < to) {
-        const edge = db.get<{ time: number }>(DAY_EDGE, { from, to, skip: SLICE_ROWS })?.time
+        const edge = await db.get<{ time: number }>(DAY_EDGE, { from, to, skip: SLICE_ROWS })
         // All rows of one millisecond belong to one slice, however many there are.
-        const until = edge === undefined ? to : Math.max(edge, from + 1)
+        const until = edge === undefined ? to : Math.max(edge.time, from + 1)
         const part = { zero, from, to: until, ...visibleRowsParameters(sight) }
-        for (const { day, count, failed } of db.all<DayCount>(DAYS, part)) {
+        for (const { day, count, failed } of await db.all<DayCount>(DAYS, part)) {
           const known = found.get(day)
           found.set(day, {
             day,

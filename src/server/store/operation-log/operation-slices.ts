@@ -28,7 +28,7 @@ const LAST_OF_SLICE = 'limit 1 offset :skip'
 const UPWARDS = `${WITHIN} order by oper_id ${LAST_OF_SLICE}`
 const DOWNWARDS = `${WITHIN} order by oper_id desc ${LAST_OF_SLICE}`
 
-export const newestId = (db: Database) => countOf(db.get(NEWEST_ID))
+export const newestId = async (db: Database) => countOf(await db.get(NEWEST_ID))
 
 /**
  * Walks the log in slices, from its oldest row up or from its newest down, with a pause after each.
@@ -48,13 +48,13 @@ export function slicesOf(
 export async function* slicesBetween(
   { first, last }: Slice,
   order: 'asc' | 'desc',
-  edgeOf: (rest: Slice) => { id: number } | undefined,
+  edgeOf: (rest: Slice) => Promise<{ id: number } | undefined>,
   pause: Pause,
 ): AsyncGenerator<Slice> {
   const isUp = order === 'asc'
   let rest: Slice = { first, last }
   while (rest.first <= rest.last) {
-    const edge = edgeOf(rest)?.id
+    const edge = (await edgeOf(rest))?.id
     const slice = isUp
       ? { first: rest.first, last: edge ?? rest.last }
       : { first: edge ?? rest.first, last: rest.last }
@@ -71,8 +71,8 @@ export interface FoundIds {
 }
 
 interface SliceReader {
-  countIn(slice: Slice): number
-  idsIn(slice: Slice, part: { size: number; skip: number }): readonly number[]
+  countIn(slice: Slice): Promise<number>
+  idsIn(slice: Slice, part: { size: number; skip: number }): Promise<readonly number[]>
 }
 
 /**
@@ -87,9 +87,9 @@ export async function findInSlices(
   const ids: number[] = []
   let count = 0
   for await (const slice of slices) {
-    const matches = countIn(slice)
+    const matches = await countIn(slice)
     const part = { size: size - ids.length, skip: Math.max(0, skip - count) }
-    if (part.size > 0 && matches > part.skip) ids.push(...idsIn(slice, part))
+    if (part.size > 0 && matches > part.skip) ids.push(...(await idsIn(slice, part)))
     count += matches
     if (count > MAX_COUNTED && ids.length === size) break
   }

@@ -45,18 +45,17 @@ export function createOperationTable(db: Database, key?: Key) {
     ...createOperationRecords(db),
 
     /** When a person has done this since `from`, at most the newest `most` times. */
-    timesOf: (query: TimesQuery) =>
-      db.all<{ time: number }>(TIMES, { ...query }).map(({ time }) => time),
+    timesOf: async (query: TimesQuery) =>
+      (await db.all<{ time: number }>(TIMES, { ...query })).map(({ time }) => time),
 
     /**
      * Includes keys that are no longer secret, or deleted. Rows never change, so each is read once.
      */
     async secrets(pause: Pause): Promise<SecretMarks> {
-      const rest = { first: known + 1, last: newestId(db) }
+      const rest = { first: known + 1, last: await newestId(db) }
       for await (const slice of slicesOf(db, rest, 'asc', pause)) {
-        for (const { record, operId } of db.all<{ record: string; operId: number }>(SECRET_MARKS, {
-          ...slice,
-        })) {
+        const rows = await db.all<{ record: string; operId: number }>(SECRET_MARKS, { ...slice })
+        for (const { record, operId } of rows) {
           marked.set(record, Math.max(operId, marked.get(record) ?? 0))
         }
         known = Math.max(known, slice.last)

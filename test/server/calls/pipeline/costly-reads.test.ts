@@ -22,8 +22,8 @@ test.before(async context => {
   const options = { dataDir: dir, demo: false, adminPassword: PASSWORD }
   await (await openShop(options)).close()
   const db = await openDatabase(databasePath(dir))
-  db.exec('pragma synchronous = off')
-  fillOperationLog(db, ROWS)
+  await db.exec('pragma synchronous = off')
+  await fillOperationLog(db, ROWS)
   db.close()
   const shop = await openShop(options)
   const signIn = async (username: string) =>
@@ -161,7 +161,7 @@ test('a running search ends when the server stops', async ({ dir }) => {
   const options = { dataDir: join(dir, 'second'), demo: false, adminPassword: PASSWORD }
   await (await openShop(options)).close()
   const db = await openDatabase(databasePath(options.dataDir))
-  fillOperationLog(db, ROWS)
+  await fillOperationLog(db, ROWS)
   db.close()
   const shop = await openShop(options)
   const body = { username: 'admin', password: PASSWORD }
@@ -176,8 +176,8 @@ test('others are answered while one person reads a long history of one record', 
   const options = { dataDir: join(dir, 'history'), demo: false, adminPassword: PASSWORD }
   await (await openShop(options)).close()
   const db = await openDatabase(databasePath(options.dataDir))
-  fillOperationLog(db, ROWS / 2)
-  makeRoleHistory(db, 3)
+  await fillOperationLog(db, ROWS / 2)
+  await makeRoleHistory(db, 3)
   db.close()
   const shop = await openShop(options)
   const { order, note } = inOrder()

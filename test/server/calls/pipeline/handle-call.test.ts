@@ -194,7 +194,7 @@ test('R48 a database error while a session is looked up is 500, never 401', asyn
     method: 'GET',
     path: '/x',
     rights: 'signed-in',
-    run: () => ok(),
+    run: async () => ok(),
   }
   const failure = Object.assign(new Error('disk I/O error at /var/lib/coalface.db: select *'), {
     errcode: 10,
@@ -212,7 +212,7 @@ test('R59 a full disk is named in the answer', async () => {
     method: 'GET',
     path: '/x',
     rights: 'open',
-    run: ({ services }) => services.store.write(() => ok()),
+    run: ({ services }) => services.store.write(async () => ok()),
   }
   const { send } = broken(
     failing(Object.assign(new Error('database or disk is full'), { errcode: 13 })),

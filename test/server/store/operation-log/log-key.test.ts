@@ -44,7 +44,7 @@ async function signIns(data: string, key: string | undefined, times: number) {
 
 const change = async (data: string, sql: string) => {
   const db = await openDatabase(databasePath(data))
-  db.exec(sql)
+  await db.exec(sql)
   db.close()
 }
 
@@ -53,20 +53,20 @@ async function computeAnew(data: string, rows: 'all' | 'without the change of th
   const db = await openDatabase(databasePath(data))
   if (rows === 'without the change of the key') {
     // It was the first.
-    db.exec(
+    await db.exec(
       `delete from operations where event = 'log.key';
        delete from metadata where name = 'log.key';
        update operations set oper_id = oper_id - 1;
        update sqlite_sequence set seq = seq - 1 where name = 'operations'`,
     )
   }
-  db.exec("update operations set ip = '203.0.113.9'")
+  await db.exec("update operations set ip = '203.0.113.9'")
   let previous = ''
-  for (const row of db.all<OperationRow>(
+  for (const row of await db.all<OperationRow>(
     `select ${OPERATION_COLUMNS} from operations order by oper_id`,
   )) {
     previous = chainHash(previous, row)
-    db.run('update operations set hash = :hash where oper_id = :id', {
+    await db.run('update operations set hash = :hash where oper_id = :id', {
       hash: previous,
       id: row.operId,
     })
@@ -166,11 +166,11 @@ test('R49 a command gives a log without a key one, and both parts are checked', 
   assert.match((await run(copy, 'verify', key)).said.join(), /broken at row 2:/)
   const db = await openDatabase(databasePath(copy))
   let previous = ''
-  for (const row of db.all<OperationRow>(
+  for (const row of await db.all<OperationRow>(
     `select ${OPERATION_COLUMNS} from operations where oper_id <= 3`,
   )) {
     previous = chainHash(previous, row)
-    db.run('update operations set hash = :hash where oper_id = :id', {
+    await db.run('update operations set hash = :hash where oper_id = :id', {
       hash: previous,
       id: row.operId,
     })
@@ -233,8 +233,10 @@ test('R49 a change of the key without the key before is reported as one that its
   const proof = (text: string) => `json_set(after_json, '$.proof', '${text}')`
   await run(data, `rekey-log ${other}`, key)
   const stored = await openDatabase(databasePath(data))
-  const own = stored.get<{ json: string }>(
-    'select after_json as json from operations order by oper_id desc limit 1',
+  const own = (
+    await stored.get<{ json: string }>(
+      'select after_json as json from operations order by oper_id desc limit 1',
+    )
   )?.json
   stored.close()
   assert.match(own ?? '', /"proof":"[\w-]{43}"/)
@@ -254,11 +256,11 @@ test('R49 no cut removes the rows that change the key', async ({ data, key, othe
   await signIns(data, key, 2)
   await run(data, `rekey-log ${other}`, key)
   const keys = loadKeys(settingsOf(data, other))
-  const store = await openStore({ dataDir: data, prepareSeed: async () => () => {}, keys })
-  await store.write(({ operations }) => {
+  const store = await openStore({ dataDir: data, prepareSeed: async () => async () => {}, keys })
+  await store.write(async ({ operations }) => {
     const limits = { age: -99_999 * DAY, deedAge: -99_999 * DAY, rows: 0 }
     // Each row is old enough, whenever this test runs.
-    assert.is(operations.trim(limits, Date.now()).deeds, 4)
+    assert.is((await operations.trim(limits, Date.now())).deeds, 4)
   })
   await store.close()
   const { code, said } = await run(data, 'verify', other)
@@ -283,12 +285,12 @@ test('R49 R61 a backup is made and restored without the key; the row about the r
   assert.is((await run(data, 'verify', key)).code, 0)
   const db = await openDatabase(databasePath(data), { readOnly: true })
   assert.equal(
-    db
-      .all<{ event: string }>('select event from operations order by oper_id')
-      .map(({ event }) => event),
+    (await db.all<{ event: string }>('select event from operations order by oper_id')).map(
+      ({ event }) => event,
+    ),
     ['log.key', 'login', 'data.restore', 'login'],
   )
-  assert.is(db.get("select 1 from metadata where name = 'restored'"), undefined, 'once')
+  assert.is(await db.get("select 1 from metadata where name = 'restored'"), undefined, 'once')
   db.close()
 })
 

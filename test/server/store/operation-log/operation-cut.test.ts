@@ -22,14 +22,14 @@ const DAY = 86_400_000
 const NOW = Date.parse('2026-11-20T08:00:00Z')
 const LIMITS = { age: 400 * DAY, deedAge: 90 * DAY, rows: 1_000_000 }
 
-const open = (dir: string) => openStore({ dataDir: dir, prepareSeed: async () => () => {} })
+const open = (dir: string) => openStore({ dataDir: dir, prepareSeed: async () => async () => {} })
 
 /** Writes one row for each letter: `d` a deed, `r` a refusal; so many days ago. */
 async function write(store: Store, letters: string, daysAgo: number) {
-  await store.write(({ operations }) => {
+  await store.write(async ({ operations }) => {
     for (const letter of letters) {
       const code = letter === 'd' ? 200 : 403
-      operations.add({ ...SERVER_OPERATION, operTime: NOW - daysAgo * DAY, event: 'x', code })
+      await operations.add({ ...SERVER_OPERATION, operTime: NOW - daysAgo * DAY, event: 'x', code })
     }
   })
 }
@@ -40,7 +40,7 @@ const trim = (store: Store, limits: Partial<typeof LIMITS>) =>
 /** The remaining rows, oldest first: id and letter, `t` for a row about a cut. */
 async function remaining(dir: string) {
   const db = await openDatabase(databasePath(dir), { readOnly: true })
-  const rows = db.all<{ id: number; event: string; code: number }>(
+  const rows = await db.all<{ id: number; event: string; code: number }>(
     'select oper_id as id, event, code from operations order by oper_id',
   )
   db.close()
@@ -164,10 +164,10 @@ test('R49 a row removed by hand does not count as cut, however the gap is disgui
   ]) {
     const other = mkdtempSync(join(dir, 'forged-'))
     const source = await openDatabase(databasePath(dir), { canAttach: true })
-    source.run('vacuum into :file', { file: databasePath(other) })
+    await source.run('vacuum into :file', { file: databasePath(other) })
     source.close()
     const db = await openDatabase(databasePath(other))
-    db.exec(forged)
+    await db.exec(forged)
     db.close()
     const changed = await open(other)
     assert.not(await holds(changed), forged)
@@ -190,9 +190,10 @@ test('R49 R61 a log that version 2 had cut goes on, and still notices a lost row
   await takeBackToVersion2(dir)
   // As the program of version 2 did it.
   const db = await openDatabase(databasePath(dir))
-  const hashOf = (id: number) =>
-    db.get<{ hash: string }>('select hash from operations where oper_id = :id', { id })?.hash ?? ''
-  const afterJson = JSON.stringify({ removed: 2, lastId: 2, lastHash: hashOf(2) })
+  const hashOf = async (id: number) =>
+    (await db.get<{ hash: string }>('select hash from operations where oper_id = :id', { id }))
+      ?.hash ?? ''
+  const afterJson = JSON.stringify({ removed: 2, lastId: 2, lastHash: await hashOf(2) })
   const row = {
     ...SERVER_OPERATION,
     operTime: NOW,
@@ -200,7 +201,7 @@ test('R49 R61 a log that version 2 had cut goes on, and still notices a lost row
     businessType: '9',
     afterJson,
   }
-  db.run(
+  await db.run(
     `insert into operations select 4, :operTime, :event, :businessType, null, '', '', null, '', '',
        '1-2', 200, '', '', '', 0, '', null, :afterJson, :hash`,
     {
@@ -208,10 +209,10 @@ test('R49 R61 a log that version 2 had cut goes on, and still notices a lost row
       event: row.event,
       businessType: row.businessType,
       afterJson,
-      hash: chainHash(hashOf(3), { ...row, record: '1-2' }),
+      hash: chainHash(await hashOf(3), { ...row, record: '1-2' }),
     },
   )
-  db.exec('delete from operations where oper_id <= 2')
+  await db.exec('delete from operations where oper_id <= 2')
   db.close()
 
   const next = await open(dir)
@@ -223,7 +224,7 @@ test('R49 R61 a log that version 2 had cut goes on, and still notices a lost row
   assert.ok(await holds(next))
   await next.close()
   const forged = await openDatabase(databasePath(dir))
-  forged.exec(
+  await forged.exec(
     `update operation_cuts set oper_id = 3, hash = (select hash from operations where oper_id = 3)
        where oper_id = 2;
      delete from operations where oper_id = 3`,
@@ -247,7 +248,7 @@ test('R49 R56 refusals counted before a kill are logged at the next start', asyn
   const now = () => NOW + 20 * 60_000
   await (await openShop({ ...options, dataDir: killed, now })).close()
   const db = await openDatabase(databasePath(killed), { readOnly: true })
-  const logged = db.all<{ event: string; attempts: number; time: number }>(
+  const logged = await db.all<{ event: string; attempts: number; time: number }>(
     'select event, attempts, oper_time as time from operations order by oper_id',
   )
   db.close()
@@ -274,9 +275,9 @@ test('R49 R60 one start with a wrong clock loses no row, even with repeats or a 
   await shop.close()
   const db = await openDatabase(databasePath(options.dataDir))
   const restored = JSON.stringify({ at: NOW + 500 * DAY, sha256: 'of a file' })
-  db.run("insert into metadata values ('restored', :restored)", { restored })
+  await db.run("insert into metadata values ('restored', :restored)", { restored })
   const operation = JSON.stringify({ ...SERVER_OPERATION, event: 'refused', code: 403 })
-  db.run(
+  await db.run(
     `insert into refusals (refusal_key, operation, attempts, first_at, last_at)
      values ('left by a kill', :operation, 3, :now, :now)`,
     { operation, now: NOW },
@@ -298,14 +299,14 @@ test('R49 of a forged restore note the log takes over only the time and the dige
     event: 'log.trim',
     afterJson: '{"cuts":"of somebody else"}',
   })
-  db.run("insert into metadata values ('restored', :restored)", { restored })
+  await db.run("insert into metadata values ('restored', :restored)", { restored })
   db.close()
   await (await open(dir)).close()
   const after = await openDatabase(databasePath(dir), { readOnly: true })
   assert.equal(
-    after
-      .all('select event, after_json as json from operations')
-      .map(row => ({ ...(row as object) })),
+    (await after.all('select event, after_json as json from operations')).map(row => ({
+      ...(row as object),
+    })),
     [{ event: 'data.restore', json: '{"sha256":"of a file"}' }],
   )
   after.close()

@@ -15,11 +15,11 @@ const ALL: VisibleRows = { all: true, self: 1, deptIds: [] }
 const DEPARTMENTS: VisibleRows = { all: false, self: 5, deptIds: [2, 4] }
 
 const db = await openDatabase(':memory:')
-db.exec(schema)
-fillOperationLog(db, ROWS)
-makeRoleHistory(db, 3)
+await db.exec(schema)
+await fillOperationLog(db, ROWS)
+await makeRoleHistory(db, 3)
 const log = createTables(db).operations
-const changes = db.all<{ operId: number; userId: number; deptId: number }>(`
+const changes = await db.all<{ operId: number; userId: number; deptId: number }>(`
   select oper_id as operId, user_id as userId, dept_id as deptId
   from operations where record = '2' and event = 'role.update' order by oper_id desc`)
 test.after(() => db.close())

@@ -35,13 +35,13 @@ const FIRST: PageQuery = { pageIndex: 1, pageSize: 20, sort: '', order: 'desc' }
 
 async function openLog(rows: number) {
   const db = await openDatabase(':memory:')
-  db.exec(schema)
-  fillOperationLog(db, rows)
+  await db.exec(schema)
+  await fillOperationLog(db, rows)
   return { db, log: createTables(db).operations }
 }
 
 const { db, log } = await openLog(ROWS)
-const all = db.all<Omit<OperationRow, 'hash'>>(`
+const all = await db.all<Omit<OperationRow, 'hash'>>(`
   select oper_id as operId, oper_time as operTime, event, business_type as businessType,
     user_id as userId, username, dept_id as deptId, method, url, code, latency,
     role_keys as roleKeys, record, ip
@@ -205,7 +205,7 @@ test('the next search finds names that are new in the log, in capitals or not', 
     (await find({ operName }, {}, few.log)).list.map(row => row.operId)
   assert.equal(await ids('ÄRZTE'), [])
   for (const username of ['Prüfer.Ärzte', 'ärzte', '王芳']) {
-    few.log.add({ ...SERVER_OPERATION, username })
+    await few.log.add({ ...SERVER_OPERATION, username })
   }
   assert.equal(await ids('ÄRZTE'), [102, 101])
   assert.equal(await ids('芳'), [103])
@@ -215,23 +215,23 @@ test('the next search finds names that are new in the log, in capitals or not', 
 test('a name is forgotten with its last row', async () => {
   const few = await openLog(1)
   for (const username of ['old', 'both', 'both', 'new']) {
-    few.log.add({ ...SERVER_OPERATION, username })
+    await few.log.add({ ...SERVER_OPERATION, username })
   }
-  const names = () =>
-    few.db
-      .all<{ username: string }>('select username from operation_names')
-      .map(row => row.username)
-  few.db.exec('delete from operations where oper_id <= 3')
-  few.log.forgetNames()
-  assert.equal(names(), ['both', 'new'])
+  const names = async () =>
+    (await few.db.all<{ username: string }>('select username from operation_names')).map(
+      row => row.username,
+    )
+  await few.db.exec('delete from operations where oper_id <= 3')
+  await few.log.forgetNames()
+  assert.equal(await names(), ['both', 'new'])
   few.db.close()
 })
 
 test('a search leaves out rows that come while it pauses, and goes on when rows are removed', async () => {
   const changing = await openLog(ROWS)
   const change = async () => {
-    fillOperationLog(changing.db, 5)
-    changing.db.exec('delete from operations where oper_id <= 10')
+    await fillOperationLog(changing.db, 5)
+    await changing.db.exec('delete from operations where oper_id <= 10')
   }
   const asked = { ...ANY, action: 'role.update' }
   const { list, count } = await changing.log.page(asked, { ...FIRST, pageSize: 100 }, change)
@@ -252,10 +252,10 @@ test('days are counted in slices, however many rows one millisecond has', async 
         method, url, record, code, msg, ip, agent, latency, request_id, hash)
       with recursive n (i) as (select 1 union all select i + 1 from n where i < ${rows})
       select ${time}, 'x', '', i % 5, 'x', '', i % 3, '', '', '', ${code}, '', '', '', 0, '', '' from n`)
-  many.db.exec('delete from operations')
-  fill(SLICE_ROWS * 2, day, 200)
-  fill(3, day + 1, 403)
-  fill(SLICE_ROWS, 2 * day + 5, 200)
+  await many.db.exec('delete from operations')
+  await fill(SLICE_ROWS * 2, day, 200)
+  await fill(3, day + 1, 403)
+  await fill(SLICE_ROWS, 2 * day + 5, 200)
   pauses = 0
   const days = (sight: object) =>
     many.log.days(0, 3 * day, { all: true, self: 0, deptIds: [], ...sight }, pause)
@@ -277,11 +277,11 @@ test('wide rows are read for the page only: an index alone answers all else', as
   const statements: string[] = []
   const watched: Database = {
     ...db,
-    get(sql, parameters) {
+    async get(sql, parameters) {
       statements.push(sql)
       return db.get(sql, parameters)
     },
-    all(sql, parameters) {
+    async all(sql, parameters) {
       statements.push(sql)
       return db.all(sql, parameters)
     },
@@ -297,7 +297,7 @@ test('wide rows are read for the page only: an index alone answers all else', as
   const scans = statements.filter(sql => /from operations\b/.test(sql))
   assert.ok(scans.length >= 6)
   for (const sql of scans) {
-    const plan = db.all<{ detail: string }>(`explain query plan ${sql}`)
+    const plan = await db.all<{ detail: string }>(`explain query plan ${sql}`)
     const steps = plan.map(({ detail }) => detail).filter(detail => /operations/.test(detail))
     // The second pattern is the plan that looks up the greatest id.
     for (const step of steps) assert.match(step, /COVERING INDEX|SEARCH operations$/, sql)
