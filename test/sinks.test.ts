@@ -77,6 +77,9 @@ never('R23 SQL is constant text: all that is put in is other constants, in capit
     '`select ${COLUMNS} from role where role_id = ${id}`',
   ],
 ])
+never('only migrations call functions of ours in SQL', onServer, [
+  [/\b(folded|spelled)\(/, '`where instr(folded(role_name), :text) > 0`'],
+])
 never(
   'the type checker is never told to look away',
   [...sources, ...testSources()],

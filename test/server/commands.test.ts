@@ -26,6 +26,7 @@ import {
   takeBackToVersion4,
   takeBackToVersion5,
   takeBackToVersion6,
+  takeBackToVersion7,
 } from './version-2.ts'
 import { commandFrom } from '#server/commands/index.ts'
 import { parseEnv } from '#server/env.ts'
@@ -360,16 +361,19 @@ test('R49 verify names a row whose records or action are shown otherwise', async
   await shop.close()
   assert.match((await run(data, 'verify')).said, /holds: 4 rows/)
   const verifyAfter = createVerifyAfter(dir, data)
+  const wrongRow = (row: number) =>
+    `The console shows other records or another action than row ${row} of the log has.`
   for (const sql of [
     "update operation_records set action = 'role.update' where oper_id = 3",
     'update operation_records set record_id = 3 where oper_id = 3',
     'delete from operation_records where oper_id = 3',
-    "insert into operation_records values (3, 'role', '1', '', 'role.disable')",
+    "insert into operation_records values (3, 'role', '1', '', '', 'role.disable')",
   ]) {
-    assert.equal(await verifyAfter(sql), {
-      code: 1,
-      said: 'The console shows other records or another action than row 3 of the log has.',
-    })
+    assert.equal(await verifyAfter(sql), { code: 1, said: wrongRow(3) }, sql)
+  }
+  for (const row of [1, 99, -5]) {
+    const sql = `insert into operation_records values (${row}, 'role', '1', '', '', 'role.add')`
+    assert.equal(await verifyAfter(sql), { code: 1, said: wrongRow(row) }, sql)
   }
 })
 
@@ -860,6 +864,7 @@ for (const [from, takeBack] of [
   [4, takeBackToVersion4],
   [5, takeBackToVersion5],
   [6, takeBackToVersion6],
+  [7, takeBackToVersion7],
 ] as const) {
   test(`R61 data of version ${from} is migrated with a copy beside it, and is then the same as new`, async ({
     data,
@@ -894,6 +899,10 @@ for (const [from, takeBack] of [
   })
 }
 
+/** A row without the texts that are stored a second time for searches. */
+const withoutFolded = (row: object) =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !name.endsWith('_folded')))
+
 test('R61 data of version 2 keeps every row, and its log holds', async ({ data }) => {
   const shop = await open(data)
   const token = tokenFrom(await enter(shop))
@@ -912,7 +921,7 @@ test('R61 data of version 2 keeps every row, and its log holds', async ({ data }
         'roles order by role_id',
         'users order by user_id',
         'sqlite_sequence order by name',
-      ].map(table => db.all(`select * from ${table}`)),
+      ].map(async table => (await db.all<object>(`select * from ${table}`)).map(withoutFolded)),
     )
     db.close()
     return { version, operations, roles, users, sequence }
@@ -976,6 +985,51 @@ test('R61 rows of the log from version 4 are found by their records', async ({ d
   await takeBackToVersion4(data)
   await (await open(data)).close()
   assert.equal(await records(), before)
+})
+
+test('R61 the texts of version 7 are found as before, in capitals or not, in either language', async ({
+  data,
+}) => {
+  const shop = await open(data)
+  const token = tokenFrom(await enter(shop))
+  await shop.send('PUT', '/api/v1/role', { token, body: { roleId: 2, remark: 'new' } })
+  await shop.close()
+  await takeBackToVersion7(data)
+  const db = await openDatabase(databasePath(data))
+  // An older server stored accents apart too.
+  const [text, textZh] = ['ÄRZTE'.normalize('NFD'), 'ШАХТА']
+  for (const [table, column, id] of [
+    ['users', 'nick_name', 'user_id'],
+    ['roles', 'role_name', 'role_id'],
+    ['dict_types', 'dict_name', 'dict_id'],
+    ['dict_data', 'dict_label', 'dict_code'],
+    ['config', 'config_name', 'config_id'],
+  ] as const) {
+    const sql = `update ${table} set ${column} = :text, ${column}_zh = :textZh where ${id} = 1`
+    assert.is((await db.run(sql, { text, textZh })).changes, 1)
+  }
+  assert.is((await db.run('update operation_records set name = :text', { text })).changes, 1)
+  db.close()
+
+  const next = await open(data)
+  const found = async (path: string, wanted: string) => {
+    const query = `${path}=${encodeURIComponent(wanted)}`
+    return listFrom(await next.send('GET', `/api/v1/${query}`, { token })).length
+  }
+  for (const path of [
+    'sysUserList?nickName',
+    'rolelist?roleName',
+    'dict/typelist?dictName',
+    'dict/datalist?dictLabel',
+    'configList?configName',
+  ]) {
+    assert.equal([await found(path, 'ärzte'), await found(path, 'шахт')], [1, 1], path)
+    assert.is(await found(path, 'nobody'), 0, path)
+  }
+  assert.is(await found('sysUserList?username', 'ADM'), 1)
+  assert.is(await found('operloglist?record', 'Ärzt'), 1)
+  await next.close()
+  assert.match((await run(data, 'verify')).said, /^The operation log holds/)
 })
 
 test('R61 R49 grouped refusals of version 6 keep their rows and count one by one; those still to be logged are not lost', async ({

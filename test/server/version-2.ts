@@ -2,6 +2,7 @@ import { renameSync, rmSync } from 'node:fs'
 import schema from './version-2.sql'
 import { databasePath } from '#server/store/database-file.ts'
 import { openDatabase } from '#server/store/driver.ts'
+import toVersion5 from '#server/store/migrations/migration-5.sql'
 
 /** The columns that differed then; all others have their values of today. */
 const THEN: Readonly<Record<string, string>> = { 'config.secret': 'coalesce(secret, 0)' }
@@ -54,11 +55,36 @@ export async function takeBackToVersion1(dataDir: string): Promise<void> {
   db.close()
 }
 
+/** In version 7 a view and triggers kept the records of the log, and texts were folded in a search. */
+export async function takeBackToVersion7(dataDir: string): Promise<void> {
+  const db = await openDatabase(databasePath(dataDir))
+  const added = await db.all<{ name: string; columnName: string }>(
+    `select t.name, c.name as columnName from sqlite_schema as t, pragma_table_info(t.name) as c
+     where t.type = 'table' and (c.name like '%#_folded' escape '#' or c.name like '%#_nfc' escape '#')`,
+  )
+  for (const { name, columnName } of added)
+    await db.exec(`alter table ${name} drop column ${columnName}`)
+  // As the steps made them; the filling that follows is not repeated.
+  const views = toVersion5.slice(
+    toVersion5.indexOf('create view'),
+    toVersion5.lastIndexOf('insert'),
+  )
+  await db.exec(
+    `create trigger operation_name after insert on operations begin
+       insert or ignore into operation_names (username) values (new.username);
+     end;
+     ${views}
+     pragma user_version = 7`,
+  )
+  db.close()
+}
+
 /**
  * Version 6 told the number of grouped refusals only in the row's change, and did not remember why a
  * session ended.
  */
 export async function takeBackToVersion6(dataDir: string): Promise<void> {
+  await takeBackToVersion7(dataDir)
   const db = await openDatabase(databasePath(dataDir))
   await db.exec(
     `drop index operations_by_time; drop index operations_search;

@@ -1,12 +1,9 @@
 import type { Withheld } from '#entities/operation.ts'
 import { hasPermission } from '#server/auth/rights.ts'
 import type { CostlyCall } from '#server/calls/pipeline/route.ts'
+import { type RecordKind, recordKindOf } from '#server/store/operation-log/logged-records.ts'
 import type { OperationRow } from '#server/store/operation-log/operation-chain.ts'
-import {
-  type LoggedRecordKey,
-  RECORD_KINDS,
-  type RecordKind,
-} from '#server/store/operation-log/operation-records.ts'
+import type { LoggedRecordKey } from '#server/store/operation-log/operation-records.ts'
 import { LIST_RIGHTS as LIST_CONFIG_RIGHTS } from './configuration.ts'
 import { LIST_ENTRIES_RIGHTS, LIST_TYPES_RIGHTS } from './dictionary.ts'
 import { LIST_RIGHTS as LIST_ROLES_RIGHTS } from './roles.ts'
@@ -57,11 +54,8 @@ export async function withReadableContents(
 }
 
 /** The kind of the records whose values a row holds: a refusal holds no values of a record. */
-function kindOf({ event, code }: OperationRow): RecordKind | undefined {
-  const kind = event.split('.', 1)[0]
-  const isOfRecord = code === 200 && event !== 'role.view'
-  return isOfRecord ? RECORD_KINDS.find(known => known === kind) : undefined
-}
+const kindOf = ({ event, code }: OperationRow): RecordKind | undefined =>
+  code === 200 ? recordKindOf(event) : undefined
 
 const idsOf = ({ record }: OperationRow) => record.split(',')
 

@@ -17,12 +17,9 @@ import { formatPage, formatTime } from '#server/calls/pipeline/row-format.ts'
 import { parseId } from '#server/calls/pipeline/validate-body.ts'
 import { translateFor } from '#server/messages.ts'
 import { readMessage } from '#server/read-message.ts'
+import { RECORD_KINDS, type RecordKind } from '#server/store/operation-log/logged-records.ts'
 import type { OperationRow } from '#server/store/operation-log/operation-chain.ts'
-import {
-  type LoggedRecordRow,
-  RECORD_KINDS,
-  type RecordKind,
-} from '#server/store/operation-log/operation-records.ts'
+import type { LoggedRecordRow } from '#server/store/operation-log/operation-records.ts'
 import { OPERATION_SORTS } from '#server/store/operation-log/operation-search.ts'
 import type { SecretMarks } from '#server/store/operation-log/operations.ts'
 import type { PageOf, PageQuery, VisibleRows } from '#server/store/paging.ts'

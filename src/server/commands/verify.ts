@@ -16,7 +16,8 @@ export const verify: Command = async (settings, print) => {
   await db.exec('begin')
   try {
     const check = createOperationCheck(db, log)
-    const { rows, brokenId, hasUnknownGap, missing, lastHash, sections } = await check.verify()
+    const { rows, brokenId, hasUnknownGap, missing, wrongRecordId, lastHash, sections } =
+      await check.verify()
     if (brokenId !== undefined) {
       print(`The operation log is broken at row ${brokenId}: it or a row before it was changed.`)
       return 1
@@ -29,9 +30,10 @@ export const verify: Command = async (settings, print) => {
       print(`The operation log ends too early: the last ${missing} rows are gone.`)
       return 1
     }
-    const wrongId = await check.firstWrongRecord()
-    if (wrongId !== undefined) {
-      print(`The console shows other records or another action than row ${wrongId} of the log has.`)
+    if (wrongRecordId !== undefined) {
+      print(
+        `The console shows other records or another action than row ${wrongRecordId} of the log has.`,
+      )
       return 1
     }
     if (log && sections.at(-1)?.keyId === '') {

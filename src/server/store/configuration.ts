@@ -1,9 +1,11 @@
 import type { Locale } from '#constants.ts'
 import { isMasked } from '#entities/configuration-key.ts'
-import type { Database } from './driver.ts'
+import { type Database, foldCase } from './driver.ts'
 import type { Key } from './key-file.ts'
 import {
   CREATED_IN_PERIOD,
+  contains,
+  foldedTexts,
   IDS_BY_PLACE,
   inLanguage,
   ONE_PAGE,
@@ -55,10 +57,12 @@ const COLUMNS = `
   config_type as configType, secret, remark,
   ${STAMP_COLUMNS}`
 
+/** The texts that are searched. */
+const SEARCHED = ['configName', 'configNameZh'] as const
+
 const MATCHING = `
   from config
-  where (:configName = '' or instr(folded(config_name), folded(:configName)) > 0
-      or instr(folded(config_name_zh), folded(:configName)) > 0)
+  where (:configName = '' or ${contains('config_name', ':configName')})
     and (:configKey = '' or config_key = :configKey)
     and (:configType = '' or config_type = :configType)
     ${CREATED_IN_PERIOD}`
@@ -94,13 +98,15 @@ const TAKEN = `
   from config where config_id <> :configId`
 const ADD = `
   insert into config (config_name, config_name_zh, config_key, config_value, encrypted, config_type,
-    secret, remark, create_by, created_at, updated_at)
+    secret, remark, config_name_folded, config_name_zh_folded, create_by, created_at, updated_at)
   values (:configName, :configNameZh, :configKey, :configValue, :encrypted, :configType, :secret,
-    :remark, :by, :at, :at)`
+    :remark, :configNameFolded, :configNameZhFolded, :by, :at, :at)`
 const UPDATE = `
   update config set config_name = :configName, config_name_zh = :configNameZh,
     config_key = :configKey, config_value = :configValue, encrypted = :encrypted,
-    config_type = :configType, secret = :secret, remark = :remark, update_by = :by, updated_at = :at, version = version + 1
+    config_type = :configType, secret = :secret, remark = :remark,
+    config_name_folded = :configNameFolded, config_name_zh_folded = :configNameZhFolded,
+    update_by = :by, updated_at = :at, version = version + 1
   where config_id = :configId`
 const REMOVE = 'delete from config where config_id = :configId'
 const ALL = `select ${COLUMNS} from config order by config_id`
@@ -137,8 +143,10 @@ export function createConfigTable(db: Database, key?: Key) {
     },
     byId: (configId: number) => db.get<ConfigRow>(BY_ID, { configId }),
     byKey: (configKey: string) => db.get<ConfigRow>(BY_KEY, { configKey }),
-    page(filter: ConfigFilter, query: PageQuery): Promise<PageOf<ConfigRow>> {
-      return readPage<ConfigRow>(db, PAGE, { ...filter, ...periodParameters(filter) }, query)
+    async page(filter: ConfigFilter, query: PageQuery): Promise<PageOf<ConfigRow>> {
+      const configName = foldCase(filter.configName)
+      const matching = { ...filter, configName, ...periodParameters(filter) }
+      return readPage<ConfigRow>(db, PAGE, matching, query)
     },
     /** Whether another row has one of these names or this key. */
     /** The fields whose value another key has. */
@@ -146,11 +154,15 @@ export function createConfigTable(db: Database, key?: Key) {
       return trueColumnsOf(await db.get(TAKEN, { configId, configName, configNameZh, configKey }))
     },
     async add(fields: ConfigFields, stamp: Stamp) {
-      return (await db.run(ADD, { ...fields, ...stored(fields.configValue, fields), ...stamp })).id
+      const value = stored(fields.configValue, fields)
+      return (
+        await db.run(ADD, { ...fields, ...value, ...foldedTexts(fields, SEARCHED), ...stamp })
+      ).id
     },
     async update(configId: number, fields: ConfigFields, stamp: Stamp) {
       const value = stored(fields.configValue, fields)
-      await db.run(UPDATE, { ...fields, ...value, configId, ...stamp })
+      const folded = foldedTexts(fields, SEARCHED)
+      await db.run(UPDATE, { ...fields, ...value, ...folded, configId, ...stamp })
     },
     async remove(configId: number) {
       await db.run(REMOVE, { configId })

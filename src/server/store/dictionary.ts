@@ -1,7 +1,9 @@
 import type { Locale } from '#constants.ts'
-import type { Database } from './driver.ts'
+import { type Database, foldCase, normalizeSpelling } from './driver.ts'
 import {
   CREATED_IN_PERIOD,
+  contains,
+  foldedTexts,
   IDS_BY_PLACE,
   inLanguage,
   ONE_PAGE,
@@ -74,20 +76,27 @@ const TYPE_COLUMNS = `
   dict_id as dictId, dict_name as dictName, dict_name_zh as dictNameZh, dict_type as dictType,
   status, remark, protected, ${STAMP_COLUMNS}`
 
+/** The texts of an entry and of a type that are searched. */
+const SEARCHED = ['dictLabel', 'dictLabelZh'] as const
+const SEARCHED_OF_TYPE = ['dictName', 'dictNameZh'] as const
+
+const searchedTexts = (entry: DictEntryFields) => ({
+  ...foldedTexts(entry, SEARCHED),
+  dictValueNfc: normalizeSpelling(entry.dictValue),
+})
+
 const MATCHING = `
   from dict_data
   where (:dictType = '' or dict_type = :dictType)
-    and (:dictLabel = '' or instr(folded(dict_label), folded(:dictLabel)) > 0
-      or instr(folded(dict_label_zh), folded(:dictLabel)) > 0)
-    and (:dictValue = '' or spelled(dict_value) = :dictValue)
+    and (:dictLabel = '' or ${contains('dict_label', ':dictLabel')})
+    and (:dictValue = '' or dict_value_nfc = :dictValue)
     and (:status = '' or status = :status)
     and (:dictCode = 0 or dict_code = :dictCode)
     ${CREATED_IN_PERIOD}`
 
 const MATCHING_TYPES = `
   from dict_types
-  where (:dictName = '' or instr(folded(dict_name), folded(:dictName)) > 0
-      or instr(folded(dict_name_zh), folded(:dictName)) > 0)
+  where (:dictName = '' or ${contains('dict_name', ':dictName')})
     and (:dictType = '' or dict_type = :dictType)
     and (:status = '' or status = :status)
     and (:dictId = 0 or dict_id = :dictId)`
@@ -125,14 +134,18 @@ const TAKEN = `
   from dict_data where dict_code <> :dictCode and dict_type = :dictType`
 const ADD = `
   insert into dict_data (dict_type, dict_label, dict_label_zh, dict_value, dict_sort, css_class,
-    list_class, is_default, status, remark, protected, create_by, created_at, updated_at)
+    list_class, is_default, status, remark, protected, dict_label_folded, dict_label_zh_folded,
+    dict_value_nfc, create_by, created_at, updated_at)
   values (:dictType, :dictLabel, :dictLabelZh, :dictValue, :dictSort, :cssClass, :listClass,
-    :isDefault, :status, :remark, :protected, :by, :at, :at)`
+    :isDefault, :status, :remark, :protected, :dictLabelFolded, :dictLabelZhFolded,
+    :dictValueNfc, :by, :at, :at)`
 const UPDATE = `
   update dict_data set dict_type = :dictType, dict_label = :dictLabel,
     dict_label_zh = :dictLabelZh, dict_value = :dictValue, dict_sort = :dictSort,
     css_class = :cssClass, list_class = :listClass, is_default = :isDefault, status = :status,
-    remark = :remark, update_by = :by, updated_at = :at, version = version + 1
+    remark = :remark, dict_label_folded = :dictLabelFolded,
+    dict_label_zh_folded = :dictLabelZhFolded, dict_value_nfc = :dictValueNfc, update_by = :by,
+    updated_at = :at, version = version + 1
   where dict_code = :dictCode`
 const CLEAR_OTHER_DEFAULTS = `
   update dict_data set is_default = 'N', update_by = :by, updated_at = :at, version = version + 1
@@ -171,12 +184,15 @@ const TYPE_TAKEN = `
     max(dict_type = :dictType) as dictType
   from dict_types where dict_id <> :dictId`
 const ADD_TYPE = `
-  insert into dict_types (dict_name, dict_name_zh, dict_type, status, remark, protected, create_by,
-    created_at, updated_at)
-  values (:dictName, :dictNameZh, :dictType, :status, :remark, :protected, :by, :at, :at)`
+  insert into dict_types (dict_name, dict_name_zh, dict_type, status, remark, protected,
+    dict_name_folded, dict_name_zh_folded, create_by, created_at, updated_at)
+  values (:dictName, :dictNameZh, :dictType, :status, :remark, :protected, :dictNameFolded,
+    :dictNameZhFolded, :by, :at, :at)`
 const UPDATE_TYPE = `
   update dict_types set dict_name = :dictName, dict_name_zh = :dictNameZh, dict_type = :dictType,
-    status = :status, remark = :remark, update_by = :by, updated_at = :at, version = version + 1
+    status = :status, remark = :remark, dict_name_folded = :dictNameFolded,
+    dict_name_zh_folded = :dictNameZhFolded, update_by = :by, updated_at = :at,
+    version = version + 1
   where dict_id = :dictId`
 const REMOVE_TYPE = 'delete from dict_types where dict_id = :dictId'
 
@@ -184,8 +200,10 @@ export function createDictTable(db: Database) {
   return {
     byCode: (dictCode: number) => db.get<DictEntryRow>(BY_CODE, { dictCode }),
     ofType: (dictType: string) => db.all<DictEntryRow>(OF_TYPE, { dictType }),
-    page(filter: DictEntryFilter, query: PageQuery): Promise<PageOf<DictEntryRow>> {
-      return readPage<DictEntryRow>(db, PAGE, { ...filter, ...periodParameters(filter) }, query)
+    async page(filter: DictEntryFilter, query: PageQuery): Promise<PageOf<DictEntryRow>> {
+      const dictLabel = foldCase(filter.dictLabel)
+      const matching = { ...filter, dictLabel, ...periodParameters(filter) }
+      return readPage<DictEntryRow>(db, PAGE, matching, query)
     },
     /** Whether another entry of the type has this value or one of these labels. */
     /** The fields whose value another entry of the type has. */
@@ -196,10 +214,10 @@ export function createDictTable(db: Database) {
       )
     },
     async add(fields: DictEntryFields & { protected: number }, stamp: Stamp) {
-      return (await db.run(ADD, { ...fields, ...stamp })).id
+      return (await db.run(ADD, { ...fields, ...searchedTexts(fields), ...stamp })).id
     },
     async update(dictCode: number, fields: DictEntryFields, stamp: Stamp) {
-      await db.run(UPDATE, { ...fields, dictCode, ...stamp })
+      await db.run(UPDATE, { ...fields, ...searchedTexts(fields), dictCode, ...stamp })
     },
     /** Removes the default mark from the type's other entries. */
     async onlyDefault(dictCode: number, dictType: string, stamp: Stamp) {
@@ -212,8 +230,9 @@ export function createDictTable(db: Database) {
     types: () => db.all<DictTypeRow>(TYPES),
     typeById: (dictId: number) => db.get<DictTypeRow>(TYPE_BY_ID, { dictId }),
     typeByCode: (dictType: string) => db.get<DictTypeRow>(TYPE_BY_CODE, { dictType }),
-    typePage(filter: DictTypeFilter, query: PageQuery): Promise<PageOf<DictTypeRow>> {
-      return readPage<DictTypeRow>(db, PAGE_TYPES, { ...filter }, query)
+    async typePage(filter: DictTypeFilter, query: PageQuery): Promise<PageOf<DictTypeRow>> {
+      const dictName = foldCase(filter.dictName)
+      return readPage<DictTypeRow>(db, PAGE_TYPES, { ...filter, dictName }, query)
     },
     /** How many entries each type has. */
     async counts() {
@@ -225,11 +244,18 @@ export function createDictTable(db: Database) {
       return trueColumnsOf(await db.get(TYPE_TAKEN, { dictId, dictType, dictName, dictNameZh }))
     },
     async addType(fields: DictTypeFields & { protected: number }, stamp: Stamp) {
-      return (await db.run(ADD_TYPE, { ...fields, ...stamp })).id
+      return (
+        await db.run(ADD_TYPE, { ...fields, ...foldedTexts(fields, SEARCHED_OF_TYPE), ...stamp })
+      ).id
     },
     /** Changes the code in the type's entries too. */
     async updateType(dictId: number, fields: DictTypeFields, stamp: Stamp) {
-      await db.run(UPDATE_TYPE, { ...fields, dictId, ...stamp })
+      await db.run(UPDATE_TYPE, {
+        ...fields,
+        ...foldedTexts(fields, SEARCHED_OF_TYPE),
+        dictId,
+        ...stamp,
+      })
     },
     async removeType(dictId: number) {
       await db.run(REMOVE_TYPE, { dictId })

@@ -69,6 +69,7 @@ export async function openDatabase(path: string, options: DatabaseOptions = {}):
     timeout: options.timeoutMs ?? 250,
     enableForeignKeyConstraints: true,
   })
+  // For migrations and tests; the program folds what it stores and what it looks for.
   raw.function('folded', { deterministic: true }, forText(foldCase))
   raw.function('spelled', { deterministic: true }, forText(normalizeSpelling))
   return wrapDatabase(raw, options.canAttach ?? false)
@@ -90,13 +91,13 @@ export async function sqliteVersion(): Promise<string> {
 }
 
 /**
- * SQLite's own `lower` knows A to Z only; here a search for ärzte finds ÄRZTE, and шахта finds
- * ШАХТА.
+ * As a text is searched: ärzte finds ÄRZTE, and шахта finds ШАХТА. Databases differ in this, so a
+ * text that is searched is stored folded too, in a column beside its own.
  */
 export const foldCase = (text: string) => text.normalize('NFC').toLowerCase()
 
 /** For texts that must match whole: an older server stored other spellings too. */
-const normalizeSpelling = (text: string) => text.normalize('NFC')
+export const normalizeSpelling = (text: string) => text.normalize('NFC')
 
 const forText = (change: (text: string) => string) => (value: SqlValue) =>
   typeof value === 'string' ? change(value) : value

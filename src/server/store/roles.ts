@@ -1,8 +1,10 @@
 import type { Locale } from '#constants.ts'
-import type { Database } from './driver.ts'
+import { type Database, foldCase } from './driver.ts'
 import {
   CREATED_IN_PERIOD,
+  contains,
   countOf,
+  foldedTexts,
   IDS_BY_PLACE,
   inLanguage,
   ONE_PAGE,
@@ -50,10 +52,12 @@ const COLUMNS = `
   role_id as roleId, role_name as roleName, role_name_zh as roleNameZh, role_key as roleKey,
   role_sort as roleSort, status, data_scope as dataScope, remark, protected, ${STAMP_COLUMNS}`
 
+/** The texts that are searched. */
+const SEARCHED = ['roleName', 'roleNameZh'] as const
+
 const MATCHING = `
   from roles
-  where (:roleName = '' or instr(folded(role_name), folded(:roleName)) > 0
-      or instr(folded(role_name_zh), folded(:roleName)) > 0)
+  where (:roleName = '' or ${contains('role_name', ':roleName')})
     and (:roleKey = '' or role_key = :roleKey)
     and (:status = '' or status = :status)
     ${CREATED_IN_PERIOD}`
@@ -100,13 +104,13 @@ const PAGE = {
 }
 const ADD = `
   insert into roles (role_name, role_name_zh, role_key, role_sort, status, data_scope, remark,
-    protected, create_by, created_at, updated_at)
+    protected, role_name_folded, role_name_zh_folded, create_by, created_at, updated_at)
   values (:roleName, :roleNameZh, :roleKey, :roleSort, :status, :dataScope, :remark, :protected,
-    :by, :at, :at)`
+    :roleNameFolded, :roleNameZhFolded, :by, :at, :at)`
 const UPDATE = `
   update roles set role_name = :roleName, role_name_zh = :roleNameZh, role_key = :roleKey,
     role_sort = :roleSort, status = :status, data_scope = :dataScope, remark = :remark,
-    update_by = :by, updated_at = :at, version = version + 1
+    role_name_folded = :roleNameFolded, role_name_zh_folded = :roleNameZhFolded, update_by = :by, updated_at = :at, version = version + 1
   where role_id = :roleId`
 const REMOVE = 'delete from roles where role_id = :roleId'
 const MENUS = 'select menu_id as id from role_menus where role_id = :roleId order by menu_id'
@@ -130,7 +134,7 @@ export function createRoleTable(db: Database) {
   const ids = async (sql: string, roleId: number) =>
     (await db.all<{ id: number }>(sql, { roleId })).map(row => row.id)
   let writes = 0
-  const write: Database['run'] = (sql, parameters) => {
+  const write: Database['run'] = async (sql, parameters) => {
     writes += 1
     return db.run(sql, parameters)
   }
@@ -143,7 +147,7 @@ export function createRoleTable(db: Database) {
     byKey: (roleKey: string) => db.get<RoleRow>(BY_KEY, { roleKey }),
     ofUser: (userId: number) => db.all<RoleRow>(OF_USER, { userId }),
     /** Each role of each of these people. */
-    ofUsers(userIds: readonly number[]) {
+    async ofUsers(userIds: readonly number[]) {
       const ids = JSON.stringify(userIds)
       return db.all<RoleRow & { userId: number }>(OF_USERS, { userIds: ids })
     },
@@ -152,14 +156,16 @@ export function createRoleTable(db: Database) {
     async takenFields(roleId: number, { roleName, roleNameZh, roleKey }: RoleFields) {
       return trueColumnsOf(await db.get(TAKEN, { roleId, roleName, roleNameZh, roleKey }))
     },
-    page(filter: RoleFilter, query: PageQuery): Promise<PageOf<RoleRow>> {
-      return readPage<RoleRow>(db, PAGE, { ...filter, ...periodParameters(filter) }, query)
+    async page(filter: RoleFilter, query: PageQuery): Promise<PageOf<RoleRow>> {
+      const roleName = foldCase(filter.roleName)
+      const matching = { ...filter, roleName, ...periodParameters(filter) }
+      return readPage<RoleRow>(db, PAGE, matching, query)
     },
     async add(fields: RoleFields & { protected: number }, stamp: Stamp) {
-      return (await write(ADD, { ...fields, ...stamp })).id
+      return (await write(ADD, { ...fields, ...foldedTexts(fields, SEARCHED), ...stamp })).id
     },
     async update(roleId: number, fields: RoleFields, stamp: Stamp) {
-      await write(UPDATE, { ...fields, roleId, ...stamp })
+      await write(UPDATE, { ...fields, ...foldedTexts(fields, SEARCHED), roleId, ...stamp })
     },
     async remove(roleId: number) {
       await write(REMOVE, { roleId })

@@ -1,9 +1,11 @@
 import type { Locale } from '#constants.ts'
 import { plainText } from '#lib/plain-text.ts'
-import type { Database } from './driver.ts'
+import { type Database, foldCase } from './driver.ts'
 import {
   CREATED_IN_PERIOD,
+  contains,
   countOf,
+  foldedTexts,
   IDS_BY_PLACE,
   inLanguage,
   ONE_PAGE,
@@ -75,11 +77,15 @@ const VISIBLE = `
   (:all = 1 or user_id = :self or create_by = :self
     or dept_id in (select value from json_each(:deptIds)))`
 
+/** The texts that are searched. */
+const SEARCHED = ['username', 'nickName', 'nickNameZh'] as const
+
+const IS_NICKNAMED = contains('nick_name', ':nickName')
+
 const MATCHING = `
   from users
-  where (:username = '' or instr(folded(username), folded(:username)) > 0)
-    and (:nickName = '' or instr(folded(nick_name), folded(:nickName)) > 0
-      or instr(folded(nick_name_zh), folded(:nickName)) > 0)
+  where (:username = '' or instr(username_folded, :username) > 0)
+    and (:nickName = '' or ${IS_NICKNAMED})
     and (:status = '' or status = :status)
     and (:deptId = 0 or dept_id = :deptId)
     and (:roleId = 0 or user_id in (select user_id from user_roles where role_id = :roleId))
@@ -117,9 +123,7 @@ const NAMES = `
 /** A nickname in either language. */
 const NICKNAMED = `
   select username from users
-  where (instr(folded(nick_name), folded(:text)) > 0
-      or instr(folded(nick_name_zh), folded(:text)) > 0)
-    and ${VISIBLE}`
+  where ${IS_NICKNAMED} and ${VISIBLE}`
 const PASSWORD = 'select password from users where user_id = :userId'
 const SOME_PASSWORD = 'select password from users order by user_id limit 1 offset :skip'
 const ANYBODY = 'select 1 from users limit 1'
@@ -132,14 +136,17 @@ const REHASH = 'update users set password = :password where user_id = :userId'
 const SIGNED_IN = 'update users set last_login_at = :at where user_id = :userId'
 const ADD = `
   insert into users (username, username_key, nick_name, nick_name_zh, phone, email, avatar,
-    introduction, dept_id, status, remark, password, must_change, create_by, created_at, updated_at)
+    introduction, dept_id, status, remark, password, must_change,
+    username_folded, nick_name_folded, nick_name_zh_folded, create_by, created_at, updated_at)
   values (:username, :key, :nickName, :nickNameZh, :phone, :email, :avatar, :introduction, :deptId,
-    :status, :remark, :password, :mustChange, :by, :at, :at)`
+    :status, :remark, :password, :mustChange, :usernameFolded, :nickNameFolded, :nickNameZhFolded,
+    :by, :at, :at)`
 const UPDATE = `
   update users set username = :username, username_key = :key, nick_name = :nickName,
     nick_name_zh = :nickNameZh, phone = :phone, email = :email, avatar = :avatar,
     introduction = :introduction, dept_id = :deptId, status = :status, remark = :remark,
-    update_by = :by, updated_at = :at, version = version + 1
+    username_folded = :usernameFolded, nick_name_folded = :nickNameFolded,
+    nick_name_zh_folded = :nickNameZhFolded, update_by = :by, updated_at = :at, version = version + 1
   where user_id = :userId`
 const REMOVE = 'delete from users where user_id = :userId'
 const ROLES = 'select role_id as roleId from user_roles where user_id = :userId order by role_id'
@@ -171,8 +178,15 @@ export function createUserTable(db: Database) {
   return {
     byId: (userId: number) => db.get<UserRow>(BY_ID, { userId }),
     byName: (username: string) => db.get<UserRow>(BY_KEY, { key: usernameKey(username) }),
-    page(filter: UserFilter, query: PageQuery): Promise<PageOf<UserRow>> {
-      const matching = { ...filter, ...visibleRowsParameters(filter), ...periodParameters(filter) }
+    async page(filter: UserFilter, query: PageQuery): Promise<PageOf<UserRow>> {
+      const [username, nickName] = [foldCase(filter.username), foldCase(filter.nickName)]
+      const matching = {
+        ...filter,
+        username,
+        nickName,
+        ...visibleRowsParameters(filter),
+        ...periodParameters(filter),
+      }
       return readPage<UserRow>(db, PAGE, matching, query)
     },
     /** The names of those of these people whom the caller sees, by user id. */
@@ -187,7 +201,7 @@ export function createUserTable(db: Database) {
     async nicknamed(text: string, visible: VisibleRows): Promise<string[]> {
       const rows = await db.all<{ username: string }>(NICKNAMED, {
         ...visibleRowsParameters(visible),
-        text,
+        nickName: foldCase(text),
       })
       return rows.map(({ username }) => username)
     },
@@ -222,6 +236,7 @@ export function createUserTable(db: Database) {
     async add(fields: UserFields & { password: string; mustChange: boolean }, stamp: Stamp) {
       const { id } = await db.run(ADD, {
         ...fields,
+        ...foldedTexts(fields, SEARCHED),
         key: usernameKey(fields.username),
         mustChange: fields.mustChange ? 1 : 0,
         ...stamp,
@@ -229,7 +244,13 @@ export function createUserTable(db: Database) {
       return id
     },
     async update(userId: number, fields: UserFields, stamp: Stamp) {
-      await db.run(UPDATE, { ...fields, userId, key: usernameKey(fields.username), ...stamp })
+      await db.run(UPDATE, {
+        ...fields,
+        ...foldedTexts(fields, SEARCHED),
+        userId,
+        key: usernameKey(fields.username),
+        ...stamp,
+      })
     },
     async remove(userId: number) {
       await db.run(REMOVE, { userId })

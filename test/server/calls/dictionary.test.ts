@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { fieldsFrom, listFrom, openShop, rowFrom, shopSuite, tokenFrom } from '../shop.ts'
+import { takeBackToVersion7 } from '../version-2.ts'
 import { databasePath } from '#server/store/database-file.ts'
 import { openDatabase } from '#server/store/driver.ts'
 
@@ -105,6 +106,7 @@ test('§7 a search also finds texts that an older server stored with separate ac
   const options = { demo: false, dataDir, adminPassword: 'seam and siding 12' }
   await (await openShop(options)).close()
   const [apart, whole] = ['ÄRZTE'.normalize('NFD'), 'ÄRZTE'.normalize('NFC')]
+  await takeBackToVersion7(dataDir)
   const db = await openDatabase(databasePath(dataDir))
   const set = 'update dict_data set dict_label = :apart, dict_value = :apart where dict_code = 1'
   await db.run(set, { apart })

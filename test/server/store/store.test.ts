@@ -891,4 +891,19 @@ test('R1 no token that was issued is in any file', async ({ dir }) => {
   await shop.close()
 })
 
+test('the schema is tables and indexes alone: nothing happens in it that the program does not do', async ({
+  dir,
+}) => {
+  await (await openShop(options(dir))).close()
+  const db = await openDatabase(fileIn(dir), { readOnly: true })
+  const kinds = await db.all<{ type: string }>(
+    'select distinct type from sqlite_schema order by type',
+  )
+  assert.equal(
+    kinds.map(({ type }) => type),
+    ['index', 'table'],
+  )
+  db.close()
+})
+
 test.run()

@@ -8,6 +8,7 @@ import toVersion4 from './migration-4.sql'
 import toVersion5 from './migration-5.sql'
 import toVersion6 from './migration-6.sql'
 import toVersion7 from './migration-7.sql'
+import toVersion8 from './migration-8.sql'
 import { SCHEMA_VERSION } from './version.ts'
 
 /** Each migration leads to the next version; schema.sql is the result of all of them. */
@@ -18,6 +19,7 @@ const MIGRATIONS: readonly string[] = [
   toVersion5,
   toVersion6,
   toVersion7,
+  toVersion8,
 ]
 
 /**

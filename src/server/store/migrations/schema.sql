@@ -1,5 +1,6 @@
 -- Times are milliseconds since 1970. A column *_zh holds the Chinese of a text; with null the one
--- text is for both languages. Status: '0' enabled, '1' disabled.
+-- text is for both languages. A column *_folded holds a text as it is searched (`foldCase`). Status:
+-- '0' enabled, '1' disabled.
 
 create table departments (
   dept_id integer primary key,
@@ -17,6 +18,9 @@ create table users (
   username_key text not null unique,
   nick_name text not null default '',
   nick_name_zh text,
+  username_folded text not null default '',
+  nick_name_folded text not null default '',
+  nick_name_zh_folded text,
   phone text not null default '',
   email text not null default '',
   avatar text not null default '',
@@ -38,6 +42,8 @@ create table roles (
   role_id integer primary key autoincrement,
   role_name text not null,
   role_name_zh text,
+  role_name_folded text not null default '',
+  role_name_zh_folded text,
   role_key text not null collate nocase unique,
   role_sort integer not null default 0,
   status text not null default '0' check (status in ('0', '1')),
@@ -93,6 +99,8 @@ create table dict_types (
   dict_id integer primary key autoincrement,
   dict_name text not null,
   dict_name_zh text,
+  dict_name_folded text not null default '',
+  dict_name_zh_folded text,
   dict_type text not null unique,
   status text not null default '0' check (status in ('0', '1')),
   remark text not null default '',
@@ -110,7 +118,11 @@ create table dict_data (
   dict_type text not null references dict_types (dict_type) on update cascade,
   dict_label text not null,
   dict_label_zh text,
+  dict_label_folded text not null default '',
+  dict_label_zh_folded text,
   dict_value text not null,
+  -- The value as it is looked up: an older program stored other spellings of accents too.
+  dict_value_nfc text not null default '',
   dict_sort integer not null default 0,
   css_class text not null default '',
   list_class text not null default '',
@@ -131,6 +143,8 @@ create table config (
   config_id integer primary key autoincrement,
   config_name text not null,
   config_name_zh text,
+  config_name_folded text not null default '',
+  config_name_zh_folded text,
   config_key text not null unique,
   config_value text not null,
   -- The value is encrypted with the key of SECRET_KEY_FILE.
@@ -239,9 +253,6 @@ create index operations_search on operations
   role_keys, ip, attempts);
 -- Each name in the log once: that a text is part of it is not asked again for every row.
 create table operation_names (username text primary key) strict, without rowid;
-create trigger operation_name after insert on operations begin
-  insert or ignore into operation_names (username) values (new.username);
-end;
 
 -- The records that each row of the log is about, under their numbers and their names at that time.
 create table operation_records (
@@ -250,60 +261,13 @@ create table operation_records (
   kind text not null,
   record_id text not null,
   name text not null,
+  name_folded text not null default '',
   -- The event of the row; of a change that disables or enables the record that, as `role.disable`.
   action text not null,
   primary key (oper_id, record_id)
 ) strict, without rowid;
 
 create index operation_records_by_record on operation_records (kind, record_id, oper_id);
-
-create view logged_records as
-with log as (
-  select oper_id, event, substr(event, 1, instr(event, '.') - 1) as kind,
-    id.key as place, id.value as record_id,
-    iif(json_valid(before_json), before_json, null) as before,
-    iif(json_valid(after_json), after_json, null) as after
-  from operations, json_each(
-    iif(record glob '*[^0-9,]*', '[]', '["' || replace(record, ',', '","') || '"]')) as id
-  where event <> 'role.view' and record <> ''
-),
-changes as (
-  select oper_id, event, kind, record_id,
-    coalesce(after,
-      iif(json_type(before) = 'array', json_extract(before, '$[' || place || ']'), before)) as fields,
-    json_extract(before, '$.status') || json_extract(after, '$.status') as statuses
-  from log where kind in ('role', 'user', 'dict', 'dicttype', 'config')
-)
-select oper_id, kind, record_id,
-  coalesce(
-    case kind
-      when 'role' then json_extract(fields, '$.roleName')
-      when 'user' then json_extract(fields, '$.username')
-      when 'dict' then json_extract(fields, '$.dictLabel')
-      when 'dicttype' then json_extract(fields, '$.dictName')
-      else json_extract(fields, '$.configKey')
-    end,
-    -- A refusal, or a new password: the name that the record has now.
-    case kind
-      when 'role' then (select role_name from roles where role_id = record_id)
-      when 'user' then (select username from users where user_id = record_id)
-      when 'dict' then (select dict_label from dict_data where dict_code = record_id)
-      when 'dicttype' then (select dict_name from dict_types where dict_id = record_id)
-      else (select config_key from config where config_id = record_id)
-    end,
-    '') as name,
-  case statuses when '01' then kind || '.disable' when '10' then kind || '.enable' else event end
-    as action
-from changes;
-
-create trigger operation_added after insert on operations begin
-  insert or ignore into operation_records (oper_id, kind, record_id, name, action)
-  select oper_id, kind, record_id, name, action from logged_records where oper_id = new.oper_id;
-end;
-
-create trigger operation_removed after delete on operations begin
-  delete from operation_records where oper_id = old.oper_id;
-end;
 
 -- What the database says of itself: that it was used, and which keys it needs.
 create table metadata (
@@ -342,4 +306,4 @@ create table preferences (
 
 -- The marks of our files and their version (migrations/version.ts).
 pragma application_id = 0x636f616c;
-pragma user_version = 7;
+pragma user_version = 8;

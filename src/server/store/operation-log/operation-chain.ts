@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { isFields } from '#lib/decode.ts'
 import type { Database } from '#server/store/driver.ts'
 import type { Key } from '#server/store/key-file.ts'
+import { addRecords } from './logged-records.ts'
 
 export interface Operation {
   operTime: number
@@ -128,6 +129,9 @@ const ADD = `
   values (:operTime, :event, :businessType, :userId, :username, :roleKeys, :deptId, :method, :url,
     :record, :code, :msg, :ip, :agent, :latency, :requestId, :beforeJson, :afterJson, :hash,
     :attempts)`
+/** Each name in the log once: a search asks of each name, not of each row, whether a text is in it. */
+const ADD_NAME = `
+  insert into operation_names (username) values (:username) on conflict (username) do nothing`
 // As text: a row that was inserted by hand may have an id that JavaScript cannot hold.
 const LINKS = `select cast(oper_id as text) as id, ${LINK_COLUMNS} from operations`
 const FIRST_LINKS = `${LINKS} order by oper_id limit 1000`
@@ -142,11 +146,17 @@ const GAPS = `
 export function createOperationChain(db: Database, key?: Key) {
   const lastHash = async () => (await db.get<{ hash: string }>(LAST_HASH))?.hash ?? GENESIS_HASH
 
+  /** The row with all that is searched of it. */
+  async function insert(row: Operation, hash: string) {
+    const { id } = await db.run(ADD, { ...row, hash, attempts: attemptsIn(row) })
+    await db.run(ADD_NAME, { username: row.username })
+    await addRecords(db, id, row)
+  }
+
   return {
     /** Pass `previous` when the row before is about to be deleted, or is deleted already. */
     async add(row: Operation, previous?: string) {
-      const hash = chainHash(previous ?? (await lastHash()), row, key)
-      await db.run(ADD, { ...row, hash, attempts: attemptsIn(row) })
+      await insert(row, chainHash(previous ?? (await lastHash()), row, key))
     },
 
     /**
@@ -164,7 +174,7 @@ export function createOperationChain(db: Database, key?: Key) {
         url: 'rekey-log',
         afterJson: JSON.stringify({ key: next.id, proof }),
       }
-      await db.run(ADD, { ...row, hash: chainHash(previous, row, next), attempts: 1 })
+      await insert(row, chainHash(previous, row, next))
     },
   }
 }
@@ -198,11 +208,11 @@ interface ChainLink extends Operation {
   attempts: number
 }
 
-/** Reads all rows in the order of their ids, a thousand at a time. */
-export async function* readLinks(db: Database): AsyncGenerator<ChainLink> {
+/** All rows in the order of their ids, a thousand at a time. */
+export async function* readLinks(db: Database): AsyncGenerator<readonly ChainLink[]> {
   let links = await db.all<ChainLink>(FIRST_LINKS)
   while (links.length > 0) {
-    yield* links
+    yield links
     links = await db.all<ChainLink>(FOLLOWING_LINKS, { id: links.at(-1)?.id ?? '' })
   }
 }

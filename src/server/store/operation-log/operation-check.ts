@@ -1,5 +1,6 @@
 import type { Database } from '#server/store/driver.ts'
 import type { Key } from '#server/store/key-file.ts'
+import { firstListedOtherwise, firstListedWithoutRow } from './logged-records.ts'
 import {
   attemptsIn,
   chainHash,
@@ -35,6 +36,11 @@ interface VerifyResult {
   hasUnknownGap: boolean
   /** How many written rows are missing at the end. */
   missing: number
+  /**
+   * The first row whose records or action are not those that the list, its filters and the
+   * histories show: no hash covers their table. `undefined` in a log that is broken.
+   */
+  wrongRecordId: string | undefined
   lastHash: string
   sections: readonly ChainSection[]
 }
@@ -44,24 +50,8 @@ const GAP_BEFORE = 'select hash from operation_cuts where oper_id = cast(:id as 
 const HIGHEST_WRITTEN_ID = `
   select cast(coalesce(max(seq), 0) as text) as id from sqlite_sequence where name = 'operations'`
 
-/** What the rows of the log say of their records, and what the table of records says. */
-const WRONG_RECORD = `
-  with logged as (select oper_id, kind, record_id, action from logged_records),
-    listed as (select oper_id, kind, record_id, action from operation_records)
-  select min(oper_id) as id from (
-    select oper_id from (select * from logged except select * from listed)
-    union all
-    select oper_id from (select * from listed except select * from logged))`
-
 export function createOperationCheck(db: Database, key?: Key) {
   return {
-    /**
-     * The first row whose records or action are not those that the list, its filters and the
-     * histories show; no hash covers their table.
-     */
-    firstWrongRecord: async () =>
-      (await db.get<{ id: number | null }>(WRONG_RECORD))?.id ?? undefined,
-
     /**
      * Walks the whole chain. After a gap it goes on from the hash of the gap's last row; the newest
      * row about a cut must name all gaps. Of a section whose key is not here it checks only the
@@ -74,35 +64,40 @@ export function createOperationCheck(db: Database, key?: Key) {
       let id = 0
       let rows = 0
       let trim: string | undefined
+      let wrongRecordId: string | undefined
       // Starts at the very first row: one below a cut, or with an id below 1, was inserted by hand.
-      for await (const row of readLinks(db)) {
-        rows += 1
-        const isGap = Number(row.id) > id + 1
-        const cut = isGap ? await db.get<{ hash: string }>(GAP_BEFORE, { id: row.id }) : undefined
-        const previous = cut?.hash ?? hash
-        const change = parseKeyChange(row)
-        if (!section || change) {
-          section = sectionFrom(row.id, change, section?.keyId ?? '', previous, key)
-          sections.push(section)
-        }
-        // No hash covers the id, but a rollback gives its id back, so an untouched log skips none.
-        const isNext = cut !== undefined || row.id === String(id + 1)
-        const sectionKey = section.keyId === '' ? undefined : key
-        const isWhole = !section.isChecked || chainHash(previous, row, sectionKey) === row.hash
-        if (!isNext || !isWhole || row.attempts !== attemptsIn(row)) {
-          return {
-            rows,
-            brokenId: row.id,
-            hasUnknownGap: false,
-            missing: 0,
-            lastHash: hash,
-            sections,
+      for await (const links of readLinks(db)) {
+        wrongRecordId ??= await firstListedOtherwise(db, links)
+        for (const row of links) {
+          rows += 1
+          const isGap = Number(row.id) > id + 1
+          const cut = isGap ? await db.get<{ hash: string }>(GAP_BEFORE, { id: row.id }) : undefined
+          const previous = cut?.hash ?? hash
+          const change = parseKeyChange(row)
+          if (!section || change) {
+            section = sectionFrom(row.id, change, section?.keyId ?? '', previous, key)
+            sections.push(section)
           }
+          // No hash covers the id, but a rollback gives its id back, so an untouched log skips none.
+          const isNext = cut !== undefined || row.id === String(id + 1)
+          const sectionKey = section.keyId === '' ? undefined : key
+          const isWhole = !section.isChecked || chainHash(previous, row, sectionKey) === row.hash
+          if (!isNext || !isWhole || row.attempts !== attemptsIn(row)) {
+            return {
+              rows,
+              brokenId: row.id,
+              hasUnknownGap: false,
+              missing: 0,
+              wrongRecordId: undefined,
+              lastHash: hash,
+              sections,
+            }
+          }
+          section.lastId = row.id
+          hash = row.hash
+          id = Number(row.id)
+          if (row.event === TRIM_EVENT) trim = row.afterJson ?? ''
         }
-        section.lastId = row.id
-        hash = row.hash
-        id = Number(row.id)
-        if (row.event === TRIM_EVENT) trim = row.afterJson ?? ''
       }
       const written = Number((await db.get<{ id: string }>(HIGHEST_WRITTEN_ID))?.id ?? 0)
       return {
@@ -110,11 +105,17 @@ export function createOperationCheck(db: Database, key?: Key) {
         brokenId: undefined,
         hasUnknownGap: !(await hasNamedGaps(db, trim)),
         missing: Math.max(0, written - id),
+        wrongRecordId: lowerId(wrongRecordId, await firstListedWithoutRow(db)),
         lastHash: hash,
         sections,
       }
     },
   }
+}
+
+function lowerId(one: string | undefined, other: string | undefined): string | undefined {
+  if (one === undefined || other === undefined) return one ?? other
+  return Number(one) < Number(other) ? one : other
 }
 
 function sectionFrom(

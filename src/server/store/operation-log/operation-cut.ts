@@ -85,6 +85,9 @@ const ADD_GAP_ENDS = `
   select gone.oper_id, gone.hash
   from operations as gone left join operations as next on next.oper_id = gone.oper_id + 1
   where ${IS_CUT} and (not ${NEXT_IS_CUT} or gone.oper_id = :newest)`
+const REMOVE_RECORDS = `
+  delete from operation_records where oper_id in (
+    select oper_id from operations as gone where ${IS_CUT})`
 const REMOVE = `delete from operations as gone where ${IS_CUT}`
 
 /** Removes rows from the chain and stores the hashes that it goes on from (R49). */
@@ -139,6 +142,7 @@ export function createOperationCut(
         }
         await db.run(DELETE_GAP_ENDS, end)
         await db.run(ADD_GAP_ENDS, { ...end, newest: newest.id })
+        await db.run(REMOVE_RECORDS, end)
         await db.run(REMOVE, end)
         const afterJson = JSON.stringify({ refusals, deeds, cuts: await gapsDigest(db) })
         const row = { ...SERVER_OPERATION, operTime: at, event: TRIM_EVENT, businessType: '9' }

@@ -8,6 +8,7 @@ import {
   type VisibleRows,
   visibleRowsParameters,
 } from '#server/store/paging.ts'
+import type { RecordKind } from './logged-records.ts'
 import { OPERATION_COLUMNS, type OperationRow } from './operation-chain.ts'
 import {
   countUpToMost,
@@ -19,10 +20,6 @@ import {
   type Slice,
   slicesBetween,
 } from './operation-slices.ts'
-
-/** The kinds of records that the log knows by their numbers: the first part of their events. */
-export const RECORD_KINDS = ['role', 'user', 'dict', 'dicttype', 'config'] as const
-export type RecordKind = (typeof RECORD_KINDS)[number]
 
 /** A record by the number that the log knows it by. */
 export interface LoggedRecordKey {
@@ -110,7 +107,7 @@ export function createOperationRecords(db: Database) {
   }
 
   return {
-    recordsOf(operIds: readonly number[]): Promise<readonly LoggedRecordRow[]> {
+    async recordsOf(operIds: readonly number[]): Promise<readonly LoggedRecordRow[]> {
       return db.all<LoggedRecordRow>(OF_OPERATIONS, { ids: JSON.stringify(operIds) })
     },
 

@@ -1,5 +1,6 @@
 import { type Database, foldCase } from '#server/store/driver.ts'
 import {
+  contains,
   ONE_PAGE,
   type PageOf,
   type PageQuery,
@@ -77,7 +78,7 @@ const MATCHING = `
       or (code = 200 or :all = 1) and oper_id in (
       select oper_id from operation_records
       where oper_id >= :first and oper_id <= :last
-        and (instr(folded(name), folded(:record)) > 0
+        and (instr(name_folded, :recordName) > 0
           or kind || ' ' || record_id || ' ' || name in (select value from json_each(:otherNames)))))
     and (:ip = '' or instr(ip, :ip) > 0)
     and (:businessType = '' or business_type = :businessType)
@@ -104,20 +105,20 @@ const PAGE_ROWS = `
   select ${OPERATION_COLUMNS} from json_each(:ids) as page join operations on oper_id = page.value
   order by page.key`
 const NAMES = 'select username from operation_names'
+const IS_CONFIG_NAMED = contains('config_name', ':recordName')
 /** The records whose name in another column contains the text, as the log finds them. */
 const OTHER_NAMES = `
   select 'role ' || role_id || ' ' || role_name as named from roles
-  where instr(folded(role_name_zh), folded(:record)) > 0
+  where instr(role_name_zh_folded, :recordName) > 0
   union all
   select 'dict ' || dict_code || ' ' || dict_label from dict_data
-  where instr(folded(dict_label_zh), folded(:record)) > 0
+  where instr(dict_label_zh_folded, :recordName) > 0
   union all
   select 'dicttype ' || dict_id || ' ' || dict_name from dict_types
-  where instr(folded(dict_name_zh), folded(:record)) > 0
+  where instr(dict_name_zh_folded, :recordName) > 0
   union all
   select 'config ' || config_id || ' ' || config_key from config
-  where instr(folded(config_name), folded(:record)) > 0
-    or instr(folded(config_name_zh), folded(:record)) > 0`
+  where ${IS_CONFIG_NAMED}`
 const FORGET_NAMES = `
   delete from operation_names
   where username not in (select username from operations indexed by operations_search)`
@@ -155,8 +156,9 @@ export function createOperationSearch(db: Database) {
     return JSON.stringify([...names.filter(name => foldCase(name).includes(wanted)), ...nicknamed])
   }
 
-  async function otherNamesWith(record: string): Promise<string> {
-    const rows = record === '' ? [] : await db.all<{ named: string }>(OTHER_NAMES, { record })
+  async function otherNamesWith(recordName: string): Promise<string> {
+    const rows =
+      recordName === '' ? [] : await db.all<{ named: string }>(OTHER_NAMES, { recordName })
     return JSON.stringify(rows.map(({ named }) => named))
   }
 
@@ -167,9 +169,11 @@ export function createOperationSearch(db: Database) {
      */
     async page(filter: OperationFilter, query: PageQuery, pause: Pause): Promise<OperationPage> {
       const { operId, roleKey, call, record, ip, businessType, result, code } = filter
+      const recordName = foldCase(record)
       const matching = {
         names: await namesWith(filter),
-        otherNames: await otherNamesWith(record),
+        recordName,
+        otherNames: await otherNamesWith(recordName),
         ...{ roleKey, call, record, ip, businessType, result, code },
         ...actionParameters(filter.action),
         ...periodParameters(filter),

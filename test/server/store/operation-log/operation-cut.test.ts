@@ -24,12 +24,13 @@ const LIMITS = { age: 400 * DAY, deedAge: 90 * DAY, rows: 1_000_000 }
 
 const open = (dir: string) => openStore({ dataDir: dir, prepareSeed: async () => async () => {} })
 
-/** Writes one row for each letter: `d` a deed, `r` a refusal; so many days ago. */
+/** Writes one row about a role for each letter: `d` a deed, `r` a refusal; so many days ago. */
 async function write(store: Store, letters: string, daysAgo: number) {
   await store.write(async ({ operations }) => {
     for (const letter of letters) {
       const code = letter === 'd' ? 200 : 403
-      await operations.add({ ...SERVER_OPERATION, operTime: NOW - daysAgo * DAY, event: 'x', code })
+      const about = { event: 'role.update', record: '4', operTime: NOW - daysAgo * DAY }
+      await operations.add({ ...SERVER_OPERATION, ...about, code })
     }
   })
 }
@@ -50,10 +51,12 @@ async function remaining(dir: string) {
 }
 
 async function holds(store: Store) {
-  const { brokenId, hasUnknownGap, missing } = await store.read(({ operations }) =>
+  const { brokenId, hasUnknownGap, missing, wrongRecordId } = await store.read(({ operations }) =>
     operations.verify(),
   )
-  return brokenId === undefined && !hasUnknownGap && missing === 0
+  const isWhole = brokenId === undefined && !hasUnknownGap && missing === 0
+  // Also the records of removed rows are gone.
+  return isWhole && wrongRecordId === undefined
 }
 
 test('R49 refusals go before deeds, the oldest first, and the chain goes on', async ({ dir }) => {

@@ -1,0 +1,181 @@
+import { idOf, isFields } from '#lib/decode.ts'
+import { type Database, foldCase } from '#server/store/driver.ts'
+
+/** A kind of records that the log knows by their numbers. */
+interface LoggedKind {
+  /** The first part of the events about its records: `role` of `role.update`. */
+  kind: string
+  /** The field of the logged values that has the name by which the log finds a record. */
+  nameField: string
+  /** Selects the name that the record `:id` has now. */
+  nameNow: string
+}
+
+const LOGGED_KINDS = [
+  {
+    kind: 'role',
+    nameField: 'roleName',
+    nameNow: 'select role_name as name from roles where role_id = :id',
+  },
+  {
+    kind: 'user',
+    nameField: 'username',
+    nameNow: 'select username as name from users where user_id = :id',
+  },
+  {
+    kind: 'dict',
+    nameField: 'dictLabel',
+    nameNow: 'select dict_label as name from dict_data where dict_code = :id',
+  },
+  {
+    kind: 'dicttype',
+    nameField: 'dictName',
+    nameNow: 'select dict_name as name from dict_types where dict_id = :id',
+  },
+  {
+    kind: 'config',
+    nameField: 'configKey',
+    nameNow: 'select config_key as name from config where config_id = :id',
+  },
+] as const satisfies readonly LoggedKind[]
+
+export type RecordKind = (typeof LOGGED_KINDS)[number]['kind']
+export const RECORD_KINDS: readonly RecordKind[] = LOGGED_KINDS.map(({ kind }) => kind)
+
+/** Names a role as the view that a person took, not as a record that was changed. */
+const VIEW_EVENT = 'role.view'
+
+/** The kind of records that rows with this event are about. */
+export const recordKindOf = (event: string): RecordKind | undefined =>
+  kindOfEvent(event, LOGGED_KINDS)?.kind
+
+function kindOfEvent<T extends Pick<LoggedKind, 'kind'>>(
+  event: string,
+  kinds: readonly T[],
+): T | undefined {
+  if (event === VIEW_EVENT) return undefined
+  return kinds.find(({ kind }) => event.startsWith(`${kind}.`))
+}
+
+interface LoggedRecord {
+  kind: string
+  recordId: string
+  /** `undefined` where the row has no values of the record: a refusal, or a new password. */
+  name: string | undefined
+  /** The row's event; of a change that disables or enables the record that, as `role.disable`. */
+  action: string
+}
+
+/** The part of a row of the log that tells of its records. */
+interface LoggedChange {
+  event: string
+  /** Their numbers, with commas between them; a row of another kind may name anything. */
+  record: string
+  beforeJson: string | null
+  afterJson: string | null
+}
+
+/** The records that a row of the log is about, each once. */
+export function recordsOfChange(
+  { event, record, beforeJson, afterJson }: LoggedChange,
+  kinds: readonly Pick<LoggedKind, 'kind' | 'nameField'>[] = LOGGED_KINDS,
+): readonly LoggedRecord[] {
+  const known = kindOfEvent(event, kinds)
+  if (!known || !/^[0-9,]+$/.test(record)) return []
+  const { kind, nameField } = known
+  const [before, after] = [parsed(beforeJson), parsed(afterJson)]
+  const action = actionOf(kind, event, before, after)
+  const records = new Map<string, LoggedRecord>()
+  for (const [place, recordId] of record.split(',').entries()) {
+    if (records.has(recordId)) continue
+    // A deletion may be of several, whose values stand in the order of their numbers.
+    const old: unknown = Array.isArray(before) ? before[place] : before
+    const values = after === undefined ? old : after
+    const value = isFields(values) ? values[nameField] : undefined
+    const name = typeof value === 'string' ? value : undefined
+    records.set(recordId, { kind, recordId, name, action })
+  }
+  return [...records.values()]
+}
+
+function actionOf(kind: string, event: string, before: unknown, after: unknown): string {
+  if (!isFields(before) || !isFields(after)) return event
+  const statuses = `${before.status}${after.status}`
+  if (statuses === '01') return `${kind}.disable`
+  return statuses === '10' ? `${kind}.enable` : event
+}
+
+/** Only a row that was inserted by hand holds no JSON. */
+function parsed(json: string | null): unknown {
+  if (json === null) return undefined
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}
+
+const ADD = `
+  insert into operation_records (oper_id, kind, record_id, name, name_folded, action)
+  values (:operId, :kind, :recordId, :name, :nameFolded, :action)`
+const LISTED = `
+  select cast(oper_id as text) as operId, kind, record_id as recordId, action
+  from operation_records
+  where oper_id >= cast(:first as integer) and oper_id <= cast(:last as integer)`
+const WITHOUT_ROW = `
+  select cast(min(oper_id) as text) as operId from operation_records
+  where oper_id not in (select oper_id from operations)`
+
+/** Puts the records of a new row into the table that the list, its filters and the histories read. */
+export async function addRecords(
+  db: Database,
+  operId: number,
+  change: LoggedChange,
+): Promise<void> {
+  for (const { kind, recordId, name, action } of recordsOfChange(change)) {
+    const shown = name ?? (await nameNow(db, kind, recordId)) ?? ''
+    await db.run(ADD, { operId, kind, recordId, name: shown, nameFolded: foldCase(shown), action })
+  }
+}
+
+async function nameNow(db: Database, kind: string, recordId: string): Promise<string | undefined> {
+  const known = LOGGED_KINDS.find(row => row.kind === kind)
+  const id = idOf(recordId)
+  if (!known || id === undefined) return undefined
+  return (await db.get<{ name: string }>(known.nameNow, { id }))?.name
+}
+
+/** A row as `verify` reads it: its id as text, because a forged one may be too large a number. */
+interface CheckedRow extends LoggedChange {
+  id: string
+}
+
+/** The id of the first of these consecutive rows whose records are listed otherwise. */
+export async function firstListedOtherwise(
+  db: Database,
+  rows: readonly CheckedRow[],
+): Promise<string | undefined> {
+  const listed = new Map<string, string[]>()
+  const range = { first: rows[0]?.id ?? '', last: rows.at(-1)?.id ?? '' }
+  for (const { operId, ...record } of await db.all<ListedRecord>(LISTED, range)) {
+    const texts = listed.get(operId)
+    if (texts) texts.push(textOf(record))
+    else listed.set(operId, [textOf(record)])
+  }
+  const isOtherwise = (row: CheckedRow) => {
+    const own = recordsOfChange(row).map(textOf)
+    return own.toSorted().join() !== (listed.get(row.id) ?? []).toSorted().join()
+  }
+  return rows.find(isOtherwise)?.id
+}
+
+/** The first id under which records are listed though the log has no such row. */
+export const firstListedWithoutRow = async (db: Database) =>
+  (await db.get<{ operId: string | null }>(WITHOUT_ROW))?.operId ?? undefined
+
+interface ListedRecord extends Omit<LoggedRecord, 'name'> {
+  operId: string
+}
+
+const textOf = ({ kind, recordId, action }: Omit<LoggedRecord, 'name'>) =>
+  `${kind} ${recordId} ${action}`
