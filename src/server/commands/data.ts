@@ -6,7 +6,12 @@ import {
   databasePath,
   inspectDatabase,
 } from '#server/store/database-file.ts'
-import { type Database, type DatabaseOptions, openDatabase } from '#server/store/driver.ts'
+import {
+  type Connection,
+  type Database,
+  type DatabaseOptions,
+  openDatabase,
+} from '#server/store/driver.ts'
 import { SCHEMA_VERSION } from '#server/store/migrations/version.ts'
 import { transaction } from '#server/store/transaction.ts'
 
@@ -24,7 +29,7 @@ export async function requireData(dataDir: string): Promise<{ path: string; vers
 export async function openData(
   dataDir: string,
   { readOnly = false }: Pick<DatabaseOptions, 'readOnly'> = {},
-): Promise<Database> {
+): Promise<Connection> {
   const { path, version } = await requireData(dataDir)
   if (version !== SCHEMA_VERSION) {
     throw new Error(
@@ -50,7 +55,7 @@ export async function changeData<T>(
   try {
     const db = await openData(dataDir)
     try {
-      return await transaction(db, () => change(db))
+      return await transaction(db, change)
     } finally {
       db.close()
     }

@@ -20,11 +20,10 @@ export const resetPassword =
     const keys = { log: loadLogKey(settings) }
     const db = await openData(settings.dataDir)
     try {
-      const tables = createTables(db, keys)
-      await checkLogKey(tables, keys.log)
+      await checkLogKey(createTables(db, keys), keys.log)
       const password = temporaryPassword()
       const hash = await createPasswords().hash(password)
-      const user = await transaction(db, () => setPassword(tables, name, hash))
+      const user = await transaction(db, unit => setPassword(createTables(unit, keys), name, hash))
       const state = isEnabled(user) ? '' : ' The user is disabled.'
       print(`User ${user.username}, password ${password} (to be changed at the sign-in).${state}`)
       return 0

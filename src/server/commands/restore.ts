@@ -54,11 +54,11 @@ async function prepareCopy(file: string, part: string, version: number) {
   removeJournals(part)
   // Copied through SQLite, which also reads the write-ahead log that a killed server left.
   await copyDatabase(file, part)
-  const db = await openDatabase(part)
+  const connection = await openDatabase(part)
   try {
-    await db.exec('pragma journal_mode = delete')
+    await connection.exec('pragma journal_mode = delete')
     const restored: RestoreRecord = { at: Date.now(), sha256: await sha256Of(file) }
-    await transaction(db, async () => {
+    await transaction(connection, async db => {
       await db.exec('delete from tokens')
       await db.exec('delete from sessions')
       await db.exec('delete from replays')
@@ -69,7 +69,7 @@ async function prepareCopy(file: string, part: string, version: number) {
       }
     })
   } finally {
-    db.close()
+    connection.close()
   }
 }
 

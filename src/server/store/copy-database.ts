@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { inspectDatabase, restrictToOwner } from './database-file.ts'
-import { type Database, openDatabase, plainFileName } from './driver.ts'
+import { type Connection, openDatabase, plainFileName } from './driver.ts'
 
 /**
  * Makes a whole, checked copy of one state of the data, even while a server writes. An unfinished
@@ -31,7 +31,7 @@ export async function copyDatabase(path: string, target: string): Promise<void> 
  * removed the log then leaves the old data whole. A damaged file stays as it is.
  */
 export async function checkpoint(path: string): Promise<void> {
-  let db: Database | undefined
+  let db: Connection | undefined
   try {
     db = await openDatabase(path, { timeoutMs: 5_000 })
     await db.exec('pragma wal_checkpoint(truncate)')

@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { APPLICATION_ID, SCHEMA_VERSION } from '#server/store/migrations/version.ts'
-import { type Database, loadDriver, openDatabase } from './driver.ts'
+import { type Connection, type Database, loadDriver, openDatabase } from './driver.ts'
 
 const DATABASE_FILE = 'coalface.db'
 const LOCK_FILE = 'coalface.lock'
@@ -41,10 +41,10 @@ export function prepareDirectory(dataDir: string) {
  * The lock is an open transaction on a database of its own: a second server is refused at once, and
  * the operating system releases the lock however this process ends.
  */
-export async function acquireLock(dataDir: string): Promise<Database> {
+export async function acquireLock(dataDir: string): Promise<Connection> {
   const path = join(dataDir, LOCK_FILE)
   await loadDriver()
-  let lock: Database | undefined
+  let lock: Connection | undefined
   try {
     restrictToOwner(path)
     lock = await openDatabase(path, { timeoutMs: 0 })
@@ -70,7 +70,7 @@ function lockErrorMessage(dataDir: string, path: string, cause: unknown): string
  */
 export async function rollBackJournal(path: string): Promise<void> {
   if (!existsSync(path) || !existsSync(`${path}-journal`)) return
-  let db: Database | undefined
+  let db: Connection | undefined
   try {
     checkSidecarFiles(path)
     db = await openDatabase(path)
@@ -112,7 +112,7 @@ export async function inspectDatabase(
   let problems: readonly string[]
   let application: number | undefined
   let version: number | undefined
-  let db: Database | undefined
+  let db: Connection | undefined
   try {
     db = await openDatabase(path, { readOnly: true })
     const id = await db.get<{ application_id: number }>('pragma application_id')

@@ -1,12 +1,16 @@
 type SqlValue = string | number | null
 export type SqlParameters = Readonly<Record<string, SqlValue>>
 
-/** One SQLite connection. Callers pass constant SQL texts; each is prepared once. */
+/** Callers pass constant SQL texts; each is prepared once. */
 export interface Database {
   get<T>(sql: string, parameters?: SqlParameters): Promise<T | undefined>
   all<T>(sql: string, parameters?: SqlParameters): Promise<T[]>
   run(sql: string, parameters?: SqlParameters): Promise<{ changes: number; id: number }>
   exec(sql: string): Promise<void>
+}
+
+/** One SQLite connection. */
+export interface Connection extends Database {
   inTransaction(): boolean
   close(): void
 }
@@ -62,7 +66,10 @@ let driver: Promise<Driver> | undefined
 /** Rejects when there is no SQLite: callers that explain errors of a file load the driver first. */
 export const loadDriver = () => (driver ??= pickDriver())
 
-export async function openDatabase(path: string, options: DatabaseOptions = {}): Promise<Database> {
+export async function openDatabase(
+  path: string,
+  options: DatabaseOptions = {},
+): Promise<Connection> {
   const { DatabaseSync } = await loadDriver()
   const raw = new DatabaseSync(plainFileName(path), {
     readOnly: options.readOnly ?? false,
@@ -134,7 +141,7 @@ async function withoutSqliteWarning<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-function wrapDatabase(raw: RawDatabase, attach: boolean): Database {
+function wrapDatabase(raw: RawDatabase, attach: boolean): Connection {
   const statements = new Map<string, RawStatement>()
 
   const prepared = (sql: string): RawStatement => {

@@ -130,18 +130,18 @@ const ADD_DEPARTMENT = 'insert into role_departments (role_id, dept_id) values (
 /** Changes after each commit of another connection. */
 const DATA_VERSION = 'select data_version as count from pragma_data_version'
 
-export function createRoleTable(db: Database) {
+/** `writes` counts those of every unit of work. */
+export function createRoleTable(db: Database, writes: { count: number }) {
   const ids = async (sql: string, roleId: number) =>
     (await db.all<{ id: number }>(sql, { roleId })).map(row => row.id)
-  let writes = 0
-  const write: Database['run'] = async (sql, parameters) => {
-    writes += 1
+  const write: Database['run'] = (sql, parameters) => {
+    writes.count += 1
     return db.run(sql, parameters)
   }
 
   return {
     /** Changes with each write to these tables, rolled back or not, and with any from outside. */
-    state: async () => `${writes} ${countOf(await db.get(DATA_VERSION))}`,
+    state: async () => `${writes.count} ${countOf(await db.get(DATA_VERSION))}`,
     all: () => db.all<RoleRow>(ALL),
     byId: (roleId: number) => db.get<RoleRow>(BY_ID, { roleId }),
     byKey: (roleKey: string) => db.get<RoleRow>(BY_KEY, { roleKey }),

@@ -6,7 +6,7 @@ import { SCHEMA_VERSION } from '#server/store/migrations/version.ts'
 import { checkLogKey, switchLogKey } from '#server/store/operation-log/log-key.ts'
 import { SERVER_OPERATION } from '#server/store/operation-log/operation-chain.ts'
 import type { Pause } from '#server/store/operation-log/operation-slices.ts'
-import { createOperationTable } from '#server/store/operation-log/operations.ts'
+import { createKnownMarks, createOperationTable } from '#server/store/operation-log/operations.ts'
 import { createConfigTable } from './configuration.ts'
 import { copyDatabase } from './copy-database.ts'
 import {
@@ -26,7 +26,7 @@ import {
 } from './database-file.ts'
 import { createDeviceTable } from './devices.ts'
 import { createDictTable } from './dictionary.ts'
-import { type Database, openDatabase } from './driver.ts'
+import { type Connection, type Database, openDatabase } from './driver.ts'
 import { emptiedMessage, hasMark, noAccountsMessage, writeMark } from './first-start-mark.ts'
 import { createIdempotencyKeyTable } from './idempotency-keys.ts'
 import type { StoreKeys } from './load-keys.ts'
@@ -40,12 +40,16 @@ import { createSessionTable } from './sessions.ts'
 import type { Tables } from './tables.ts'
 import { createThrottleTable } from './throttle.ts'
 import { transaction } from './transaction.ts'
+import { inUnitOfWork } from './unit-of-work.ts'
 import { createUserTable } from './users.ts'
 import { canShrink, rebuildDatabase, releaseFreePages } from './vacuum.ts'
 
 /** Hides all SQL statements. */
 export interface Store {
-  /** Runs `work` in one go, when its turn has come. */
+  /**
+   * Runs `work` when its turn has come, and nobody else's until it ends. Its tables are for this
+   * unit of work alone: it throws when a call of them is pending at the end, and a later one throws.
+   */
   read<T>(work: (tables: Tables) => Promise<T>): Promise<T>
   /**
    * A read that may take long. At each pause other calls are answered; between two pauses `work`
@@ -123,9 +127,16 @@ async function enableShrinking(path: string, version: number, log?: Log) {
   }
 }
 
-export const createTables = (db: Database, keys: StoreKeys = {}): Tables => ({
+/** What tables remember from one unit of work to the next. */
+const createTableMemory = () => ({ roleWrites: { count: 0 }, secretMarks: createKnownMarks() })
+
+export const createTables = (
+  db: Database,
+  keys: StoreKeys = {},
+  memory = createTableMemory(),
+): Tables => ({
   users: createUserTable(db),
-  roles: createRoleTable(db),
+  roles: createRoleTable(db, memory.roleWrites),
   menus: createMenuTable(db),
   dict: createDictTable(db),
   config: createConfigTable(db, keys.secrets),
@@ -133,18 +144,19 @@ export const createTables = (db: Database, keys: StoreKeys = {}): Tables => ({
   devices: createDeviceTable(db),
   throttle: createThrottleTable(db),
   idempotencyKeys: createIdempotencyKeyTable(db, keys.secrets),
-  operations: createOperationTable(db, keys.log),
+  operations: createOperationTable(db, memory.secretMarks, keys.log),
   refusals: createRefusalTable(db),
   metadata: createMetadataTable(db),
   preferences: createPreferenceTable(db),
 })
 
 async function startStore(
-  db: Database,
+  connection: Connection,
   { prepareSeed, keys = {}, log }: StoreOptions,
-  file?: { lock: Database; dataDir: string; space: () => DiskSpace },
+  file?: { lock: Connection; dataDir: string; space: () => DiskSpace },
 ): Promise<Store> {
-  const tables = createTables(db, keys)
+  const memory = createTableMemory()
+  const tablesIn = (db: Database) => createTables(db, keys, memory)
   /** One at a time: nothing may come between two pauses of a long read on this connection. */
   const turn = createMutex()
   /** Only one of all long reads waits for the connection, so a call waits for one slice at most. */
@@ -185,39 +197,44 @@ async function startStore(
 
   async function readInSlices<T>(work: (tables: Tables, pause: Pause) => Promise<T>): Promise<T> {
     let end = await beginSlice()
-    async function pause() {
-      end()
-      end = await beginSlice()
-    }
     try {
-      return await work(tables, pause)
+      return await inUnitOfWork(connection, (db, unit) =>
+        work(tablesIn(db), async () => {
+          unit.pause()
+          end()
+          end = await beginSlice()
+          unit.goOn()
+        }),
+      )
     } finally {
       end()
     }
   }
 
-  async function write<T>(work: () => Promise<T>): Promise<T> {
+  async function write<T>(work: (db: Database) => Promise<T>): Promise<T> {
     try {
-      return await transaction(db, work)
+      return await transaction(connection, work)
     } catch (error) {
       isFull ||= isDiskFault(error)
       throw error
     }
   }
 
-  if ((await schemaVersionOf(db)) === 0) {
+  if ((await schemaVersionOf(connection)) === 0) {
     const seed = await prepareSeed()
-    await write(async () => {
+    await write(async db => {
+      const tables = tablesIn(db)
       await db.exec(schema)
       if (keys.log) await switchLogKey(tables, keys.log, undefined, Date.now())
       await seed(tables)
       await markUsed(tables)
     })
   }
+  const tables = tablesIn(connection)
   if (file) await checkAccounts(tables, file.dataDir)
   await checkLogKey(tables, keys.log)
   await checkSecretKey(tables, keys.secrets)
-  const encrypted = await write(() => finishPendingWork(tables, keys))
+  const encrypted = await write(db => finishPendingWork(tablesIn(db), keys))
   if (encrypted > 0) {
     const advice =
       'copies, backups and rows of the log from before still hold them as they were typed'
@@ -225,27 +242,27 @@ async function startStore(
   }
   if (file && (await tables.metadata.get('secrets.traces')) !== undefined) {
     await eraseSecretTraces(databasePath(file.dataDir), log, () =>
-      write(() => tables.metadata.remove('secrets.traces')),
+      write(db => tablesIn(db).metadata.remove('secrets.traces')),
     )
   }
 
   return {
-    read: work => inTurn(() => work(tables)),
+    read: work => inTurn(() => inUnitOfWork(connection, db => work(tablesIn(db)))),
     readInSlices,
-    write: work => inTurn(() => write(() => work(tables))),
+    write: work => inTurn(() => write(db => work(tablesIn(db)))),
     async hasRoom() {
       try {
         if (file && isNearlyFull(file.space())) return false
         if (!isFull) return true
         // Sets a value that is set already: this writes to the disk and changes nothing.
-        await inTurn(() => write(() => db.exec('pragma application_id = 0x636f616c')))
+        await inTurn(() => write(db => db.exec('pragma application_id = 0x636f616c')))
         isFull = false
         return true
       } catch {
         return false
       }
     },
-    shrink: () => inTurn(() => releaseFreePages(db)),
+    shrink: () => inTurn(() => releaseFreePages(connection)),
     async close() {
       if (closed) return
       const idle = inTurn(async () => undefined)
@@ -253,9 +270,9 @@ async function startStore(
       await idle
       try {
         // Not left to `close`: a driver that keeps a statement open would skip it.
-        await db.exec('pragma wal_checkpoint(truncate)')
+        await connection.exec('pragma wal_checkpoint(truncate)')
       } finally {
-        db.close()
+        connection.close()
         file?.lock.close()
       }
     },

@@ -1,15 +1,19 @@
-import type { Database } from './driver.ts'
+import type { Connection, Database } from './driver.ts'
+import { inUnitOfWork } from './unit-of-work.ts'
 
-/** All or nothing; when it returns, the data is on the disk. */
-export async function transaction<T>(db: Database, work: () => Promise<T>): Promise<T> {
-  await db.exec('begin immediate')
+/** All or nothing; when it resolves, the data is on the disk. */
+export async function transaction<T>(
+  connection: Connection,
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
+  await connection.exec('begin immediate')
   try {
-    const result = await work()
-    await db.exec('commit')
+    const result = await inUnitOfWork(connection, work)
+    await connection.exec('commit')
     return result
   } catch (error) {
     // SQLite may have rolled back already on a full disk.
-    if (db.inTransaction()) await db.exec('rollback')
+    if (connection.inTransaction()) await connection.exec('rollback')
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { copyDatabase } from '#server/store/copy-database.ts'
 import { errorText } from '#server/store/database-file.ts'
-import type { Database } from '#server/store/driver.ts'
+import type { Connection } from '#server/store/driver.ts'
 import { transaction } from '#server/store/transaction.ts'
 import toVersion2 from './migration-2.sql'
 import toVersion3 from './migration-3.sql'
@@ -26,10 +26,10 @@ const MIGRATIONS: readonly string[] = [
  * Runs all migrations in one transaction: a kill leaves the old schema or the new one. The data is
  * copied beside the file first, so that an administrator can go back to the older program.
  */
-export async function migrate(db: Database, path: string, from: number): Promise<void> {
+export async function migrate(connection: Connection, path: string, from: number): Promise<void> {
   try {
     await copyDatabase(path, `${path}.version-${from}`)
-    await transaction(db, async () => {
+    await transaction(connection, async db => {
       for (const step of MIGRATIONS.slice(from - 1)) await db.exec(step)
     })
   } catch (cause) {
