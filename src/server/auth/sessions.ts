@@ -169,7 +169,9 @@ export function createSessions(limits: SessionLimits) {
       for (const id of ended) await tables.sessions.end(id)
       for (const [sessionId, at] of seen) {
         await tables.sessions.seen(sessionId, at)
-        if (now - at > limits.idleMs) seen.delete(sessionId)
+        // A call may have come since.
+        const isLast = seen.get(sessionId) === at
+        if (isLast && now - at > limits.idleMs) seen.delete(sessionId)
       }
     },
 

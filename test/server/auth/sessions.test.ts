@@ -71,6 +71,23 @@ test('R5 the last call of an ended session is stored and leaves the memory', asy
   await store.close()
 })
 
+test('R5 a call that comes while the last ones are stored is not forgotten', async () => {
+  const { sessions, session, store } = await open(0)
+  sessions.touch(session, 20 * MINUTE)
+  await store.write(tables => {
+    const slow: typeof tables.sessions = {
+      ...tables.sessions,
+      async seen(sessionId, at) {
+        await tables.sessions.seen(sessionId, at)
+        sessions.touch(session, 50 * MINUTE)
+      },
+    }
+    return sessions.persist({ ...tables, sessions: slow }, 50 * MINUTE + 1)
+  })
+  assert.is(sessions.lastSeen(session), 50 * MINUTE)
+  await store.close()
+})
+
 test('R5 a crash ends a session a minute early at most, because an older last call is stored', async () => {
   const { sessions, session, store } = await open(0)
   assert.equal(

@@ -77,14 +77,18 @@ export function createRefusalLog(services: RefusalServices) {
     try {
       if (isIdle && !(await store.read(tables => tables.refusals.isAnyDue(now)))) return
       const saved = await store.write(async tables => {
-        const unsaved = [...failedSignIns.unsaved.values()]
-        for (const group of unsaved) await tables.refusals.set(group)
-        for (const group of isAll ? await tables.refusals.all() : await tables.refusals.due(now)) {
+        const groups = [...failedSignIns.unsaved.values()]
+        for (const group of groups) await tables.refusals.set(group)
+        const due = isAll ? await tables.refusals.all() : await tables.refusals.due(now)
+        for (const stored of due) {
+          failedSignIns.end(stored.key)
+          // A try may have joined it since it was stored.
+          const group = failedSignIns.unsaved.get(stored.key) ?? stored
           if (group.attempts > 0) await tables.operations.add(rowFrom(group))
           await tables.refusals.remove(group.key)
-          failedSignIns.end(group.key)
+          groups.push(group)
         }
-        return unsaved
+        return groups
       })
       failedSignIns.saved(saved)
       isFailing = false
