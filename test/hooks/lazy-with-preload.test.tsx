@@ -19,7 +19,7 @@ const draw = (Part: LazyComponent) =>
 
 test('§20 a preloaded component is drawn at once, without the fallback', async () => {
   const Part = lazyWithPreload(async () => ({ default: Screen }))
-  Part.preload()
+  void Part.preload()
   await settle()
   const { container, unmount } = draw(Part)
   assert.is(container.textContent, 'screen')
@@ -44,7 +44,7 @@ test('W6 a preload that failed is tried again when the component is drawn', asyn
     if (tries === 1) throw new TypeError('no network')
     return { default: Screen }
   })
-  Part.preload()
+  void Part.preload()
   await settle()
   const { container, unmount } = draw(Part)
   await settle()

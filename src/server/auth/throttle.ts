@@ -13,7 +13,11 @@ export interface FailureCounter {
 }
 
 /** In the database for our own sign-in, in memory for that of another server. */
-export type FailureCounts = Pick<ThrottleTable, 'get' | 'set' | 'clear'>
+export interface FailureCounts {
+  get(key: string): Promise<ThrottleRow | undefined>
+  set(key: string, row: ThrottleRow): Promise<void>
+  clear(key: string): Promise<void>
+}
 
 const WINDOW_MS = 15 * 60_000
 /** After so many failures each further one makes the account wait. */

@@ -237,7 +237,10 @@ export function createDictTable(db: Database) {
     /** How many entries each type has. */
     async counts() {
       const rows = await db.all<{ dictType: string; count: number }>(COUNTS)
-      return new Map(rows.map(row => [row.dictType, row.count]))
+      const counts: ReadonlyMap<string, number> = new Map(
+        rows.map(row => [row.dictType, row.count]),
+      )
+      return counts
     },
     /** The fields whose value another type has. */
     async takenTypeFields(dictId: number, { dictType, dictName, dictNameZh }: DictTypeFields) {

@@ -64,7 +64,7 @@ export function isSafeSqliteVersion(version: string | undefined): boolean {
 let driver: Promise<Driver> | undefined
 
 /** Rejects when there is no SQLite: callers that explain errors of a file load the driver first. */
-export const loadDriver = () => (driver ??= pickDriver())
+export const loadDriver = (): Promise<Driver> => (driver ??= pickDriver())
 
 export async function openDatabase(
   path: string,

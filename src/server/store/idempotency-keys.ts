@@ -25,7 +25,7 @@ export function createIdempotencyKeyTable(db: Database, secretKey?: Key) {
       const hash = secretKey ? createHmac('sha256', secretKey.bytes) : createHash('sha256')
       return hash.update(request).digest('base64url')
     },
-    async get(userId: number, key: string, since: number) {
+    get(userId: number, key: string, since: number) {
       return db.get<IdempotencyRow>(GET, { userId, key, since })
     },
     async add(userId: number, key: string, row: IdempotencyRow, now: number) {

@@ -96,7 +96,7 @@ export const foldedTexts = <K extends string>(
 export const countOf = (row: { count: number } | undefined) => row?.count ?? 0
 
 /** The names of the columns that hold "true". */
-export const trueColumnsOf = (row: Readonly<Record<string, unknown>> | undefined) =>
+export const trueColumnsOf = (row: Readonly<Record<string, unknown>> | undefined): string[] =>
   Object.keys(row ?? {}).filter(name => row?.[name] === 1)
 
 /** For `ids`: append the order of rows with the same `place`. */

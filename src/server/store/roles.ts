@@ -1,5 +1,5 @@
 import type { Locale } from '#constants.ts'
-import { type Database, foldCase } from './driver.ts'
+import { type Database, foldCase, type SqlParameters } from './driver.ts'
 import {
   CREATED_IN_PERIOD,
   contains,
@@ -134,7 +134,7 @@ const DATA_VERSION = 'select data_version as count from pragma_data_version'
 export function createRoleTable(db: Database, writes: { count: number }) {
   const ids = async (sql: string, roleId: number) =>
     (await db.all<{ id: number }>(sql, { roleId })).map(row => row.id)
-  const write: Database['run'] = (sql, parameters) => {
+  function write(sql: string, parameters: SqlParameters) {
     writes.count += 1
     return db.run(sql, parameters)
   }
@@ -172,16 +172,17 @@ export function createRoleTable(db: Database, writes: { count: number }) {
     },
     menuIds: (roleId: number) => ids(MENUS, roleId),
     /** The grants of many roles at once, by role id. */
-    async grants(roleIds: readonly number[]): Promise<ReadonlyMap<number, RoleGrants>> {
+    async grants(roleIds: readonly number[]) {
       const rows = await db.all<{ roleId: number; menuIds: string; deptIds: string }>(GRANTS, {
         roleIds: JSON.stringify(roleIds),
       })
-      return new Map(
+      const grants: ReadonlyMap<number, RoleGrants> = new Map(
         rows.map(({ roleId, menuIds, deptIds }) => [
           roleId,
           { menuIds: JSON.parse(menuIds), deptIds: JSON.parse(deptIds) },
         ]),
       )
+      return grants
     },
     async setMenus(roleId: number, menuIds: readonly number[]) {
       await write(CLEAR_MENUS, { roleId })

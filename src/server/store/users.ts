@@ -195,7 +195,8 @@ export function createUserTable(db: Database) {
         ...visibleRowsParameters(visible),
         userIds: JSON.stringify(userIds),
       })
-      return new Map(rows.map(row => [row.userId, row]))
+      const names: ReadonlyMap<number, UserName> = new Map(rows.map(row => [row.userId, row]))
+      return names
     },
     /** The usernames of those whom the caller sees, and whose nickname contains the text. */
     async nicknamed(text: string, visible: VisibleRows): Promise<string[]> {
@@ -276,7 +277,10 @@ export function createUserTable(db: Database) {
         ...visibleRowsParameters(visible),
         roleIds: JSON.stringify(roleIds),
       })
-      return new Map(rows.map(({ roleId, ...counts }) => [roleId, counts]))
+      const byRole: ReadonlyMap<number, { seen: number; unseen: number }> = new Map(
+        rows.map(({ roleId, ...counts }) => [roleId, counts]),
+      )
+      return byRole
     },
     async withRole(roleId: number) {
       return (await db.all<{ userId: number }>(WITH_ROLE, { roleId })).map(row => row.userId)

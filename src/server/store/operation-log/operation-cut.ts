@@ -1,9 +1,9 @@
 import type { Database } from '#server/store/driver.ts'
 import { countOf } from '#server/store/paging.ts'
 import {
-  type createOperationChain,
   gapsDigest,
   hasNamedGaps,
+  type Operation,
   SERVER_OPERATION,
   TOKEN_REUSE_EVENT,
   TRIM_EVENT,
@@ -93,7 +93,7 @@ const REMOVE = `delete from operations as gone where ${IS_CUT}`
 /** Removes rows from the chain and stores the hashes that it goes on from (R49). */
 export function createOperationCut(
   db: Database,
-  { add }: Pick<ReturnType<typeof createOperationChain>, 'add'>,
+  { add }: { add(row: Operation, previous: string): Promise<void> },
 ) {
   const idOf = (row: { id: number } | undefined) => row?.id
 
