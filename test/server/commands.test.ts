@@ -32,7 +32,7 @@ import { commandFrom } from '#server/commands/index.ts'
 import { parseEnv } from '#server/env.ts'
 import { databasePath } from '#server/store/database-file.ts'
 import { openDatabase } from '#server/store/driver.ts'
-import { loadKeys } from '#server/store/load-keys.ts'
+import { loadKeys } from '#server/store/keys/load-keys.ts'
 import { SCHEMA_VERSION } from '#server/store/migrations/version.ts'
 import { chainHash, SERVER_OPERATION } from '#server/store/operation-log/operation-chain.ts'
 

@@ -1,5 +1,5 @@
-import { readKeyFile } from '#server/store/key-file.ts'
-import { loadLogKey } from '#server/store/load-keys.ts'
+import { readKeyFile } from '#server/store/keys/key-file.ts'
+import { loadLogKey } from '#server/store/keys/load-keys.ts'
 import { checkLogKey, switchLogKey } from '#server/store/operation-log/log-key.ts'
 import { createTables } from '#server/store/store.ts'
 import type { Command } from './command.ts'

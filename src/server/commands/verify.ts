@@ -1,4 +1,4 @@
-import { loadLogKey } from '#server/store/load-keys.ts'
+import { loadLogKey } from '#server/store/keys/load-keys.ts'
 import {
   type ChainSection,
   createOperationCheck,

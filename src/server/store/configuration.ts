@@ -1,7 +1,8 @@
 import type { Locale } from '#constants.ts'
 import { isMasked } from '#entities/configuration-key.ts'
+import type { Key } from '#server/store/keys/key-file.ts'
+import { decryptValue, encryptValue } from '#server/store/keys/secret-values.ts'
 import { type Database, foldCase } from './driver.ts'
-import type { Key } from './key-file.ts'
 import {
   CREATED_IN_PERIOD,
   contains,
@@ -20,7 +21,6 @@ import {
   type StampedRow,
   trueColumnsOf,
 } from './paging.ts'
-import { decryptValue, encryptValue } from './secret-values.ts'
 
 export interface ConfigRow extends StampedRow {
   configId: number

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
+import type { Key } from '#server/store/keys/key-file.ts'
 import type { Database } from './driver.ts'
-import type { Key } from './key-file.ts'
 
 interface IdempotencyRow {
   requestHash: string
@@ -21,10 +21,10 @@ const SWEEP = 'delete from replays where created_at < :before'
 /** With `secretKey`, the digests of requests tell nothing to a thief of the database. */
 export function createIdempotencyKeyTable(db: Database, secretKey?: Key) {
   return {
-    digestOf(request: string): string {
-      const hash = secretKey ? createHmac('sha256', secretKey.bytes) : createHash('sha256')
-      return hash.update(request).digest('base64url')
-    },
+    digestOf: (request: string) =>
+      (secretKey ? createHmac('sha256', secretKey.bytes) : createHash('sha256'))
+        .update(request)
+        .digest('base64url'),
     get(userId: number, key: string, since: number) {
       return db.get<IdempotencyRow>(GET, { userId, key, since })
     },

@@ -1,4 +1,4 @@
-import type { Key } from '#server/store/key-file.ts'
+import type { Key } from '#server/store/keys/key-file.ts'
 import type { Tables } from '#server/store/tables.ts'
 
 type LogKeyTables = Pick<Tables, 'metadata' | 'operations'>

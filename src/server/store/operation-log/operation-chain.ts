@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { isFields } from '#lib/decode.ts'
 import type { Database } from '#server/store/driver.ts'
-import type { Key } from '#server/store/key-file.ts'
+import type { Key } from '#server/store/keys/key-file.ts'
 import { addRecords } from './logged-records.ts'
 
 export interface Operation {

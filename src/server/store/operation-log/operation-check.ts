@@ -1,5 +1,5 @@
 import type { Database } from '#server/store/driver.ts'
-import type { Key } from '#server/store/key-file.ts'
+import type { Key } from '#server/store/keys/key-file.ts'
 import { firstListedOtherwise, firstListedWithoutRow } from './logged-records.ts'
 import {
   attemptsIn,

@@ -1,5 +1,5 @@
 import type { Database } from '#server/store/driver.ts'
-import type { Key } from '#server/store/key-file.ts'
+import type { Key } from '#server/store/keys/key-file.ts'
 import { createOperationChain } from './operation-chain.ts'
 import { createOperationCheck } from './operation-check.ts'
 import { createOperationCut } from './operation-cut.ts'

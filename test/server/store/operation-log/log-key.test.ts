@@ -10,11 +10,11 @@ import {
   refusal,
   removeKeyFiles,
   withKeyFile,
-} from '../key-files.ts'
+} from '../keys/key-files.ts'
 import { databasePath } from '#server/store/database-file.ts'
 import { openDatabase } from '#server/store/driver.ts'
-import { readKeyFile } from '#server/store/key-file.ts'
-import { loadKeys } from '#server/store/load-keys.ts'
+import { readKeyFile } from '#server/store/keys/key-file.ts'
+import { loadKeys } from '#server/store/keys/load-keys.ts'
 import {
   chainHash,
   OPERATION_COLUMNS,

@@ -1,6 +1,6 @@
-import { isSecret } from './configuration.ts'
+import { isSecret } from '#server/store/configuration.ts'
+import type { Tables } from '#server/store/tables.ts'
 import type { Key } from './key-file.ts'
-import type { Tables } from './tables.ts'
 
 type SecretKeyTables = Pick<Tables, 'config' | 'metadata'>
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { openShop } from '../shop.ts'
 import { commandFrom } from '#server/commands/index.ts'
 import { parseEnv } from '#server/env.ts'
-import { loadKeys } from '#server/store/load-keys.ts'
+import { loadKeys } from '#server/store/keys/load-keys.ts'
 
 export const PASSWORD = 'forty carts of slate'
 
