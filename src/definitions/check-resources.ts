@@ -19,6 +19,9 @@ const OWN_NAMES = [
   'lockedReason',
 ]
 
+/** What a reference may mean besides resources. */
+const TARGETS = ['self', 'user', 'department', 'role']
+
 /**
  * What is wrong in the descriptions and no type can tell, a line each: `goods.price: …`. The server
  * does not start with one.
@@ -27,7 +30,7 @@ export function mistakesIn(
   resources: readonly Resource[],
   taken: readonly string[] = [],
 ): string[] {
-  const names = [...taken, ...resources.map(({ name }) => name)]
+  const names = [...TARGETS, ...taken, ...resources.map(({ name }) => name)]
   return resources.flatMap(resource => [
     ...resourceMistakes(resource, names).map(text => `${resource.name}: ${text}`),
     ...fieldsOfResource(resource).flatMap(([name, field]) =>
@@ -42,8 +45,10 @@ function resourceMistakes(resource: Resource, names: readonly string[]): string[
   const { name, permission, titleField, scope, fields, paths, key } = resource
   const title = fields[titleField]
   const department = typeof scope === 'object' ? fields[scope.department] : undefined
-  const wires = fieldsOfResource(resource).flatMap(([own, field]) => wiresOf(own, field))
-  const doubled = wires.find((wire, index) => wires.indexOf(wire) !== index)
+  const own = fieldsOfResource(resource)
+  const doubled =
+    doubledIn(own.flatMap(([name, field]) => namesOf(name, field)))
+    ?? doubledIn(own.flatMap(([name, field]) => namesOf(field.wire ?? name, field)))
   return [
     NAME.test(name) ? '' : 'a name is a small letter, then letters and digits',
     names.filter(each => each === name).length > 1 ? 'there is another resource of this name' : '',
@@ -56,7 +61,7 @@ function resourceMistakes(resource: Resource, names: readonly string[]): string[
     && !(department?.kind === 'reference' && department.to === 'department' && department.required)
       ? 'the field of scope has to be a required reference to a department'
       : '',
-    doubled === undefined ? '' : `two values have the name ${doubled} in the calls`,
+    doubled === undefined ? '' : `two values have the name ${doubled}`,
     NAME.test(key) ? '' : 'a key is a small letter, then letters and digits',
     Object.values(paths).every(path => /^\/api\/[\w./-]+$/.test(path))
       ? ''
@@ -64,11 +69,14 @@ function resourceMistakes(resource: Resource, names: readonly string[]): string[
   ].filter(Boolean)
 }
 
-/** The names that a field takes in a row. */
-function wiresOf(name: string, { kind, wire = name }: Field): string[] {
-  if (kind === 'bilingual') return [wire, `${wire}Zh`]
-  return kind === 'reference' ? [wire, `${wire}Name`] : [wire]
+/** The names that a field takes in a row, here or in the calls. */
+function namesOf(name: string, { kind }: Field): string[] {
+  if (kind === 'bilingual') return [name, `${name}Zh`]
+  return kind === 'reference' ? [name, `${name}Name`] : [name]
 }
+
+const doubledIn = (names: readonly string[]) =>
+  names.find((name, index) => names.indexOf(name) !== index)
 
 function fieldMistakes(
   resource: Resource,
@@ -81,6 +89,7 @@ function fieldMistakes(
   const target = field.kind === 'reference' ? field.to : undefined
   return [
     NAME.test(name) ? '' : 'a name is a small letter, then letters and digits',
+    /^[A-Za-z]\w*$/.test(field.wire ?? name) ? '' : 'a name in the calls is letters, digits and _',
     OWN_NAMES.includes(name) || name === resource.key ? 'every row has a value of this name' : '',
     isEmpty || 'value' in checkValue(field, value) ? '' : 'its default breaks its own rules',
     field.readOnly && field.kind !== 'flag' && field.required

@@ -12,7 +12,7 @@ export type FieldValue = string | number | bigint | boolean | null
 /** Why a value is refused; problem-text.ts has the words. */
 export type Problem =
   | { readonly rule: 'required' | 'text' | 'control' | 'pattern' | 'flag' | 'day' | 'instant' }
-  | { readonly rule: 'reference' | 'choice' | 'taken' | 'unknown' }
+  | { readonly rule: 'reference' | 'choice' | 'taken' | 'unknown' | 'fixed' | 'circle' }
   | { readonly rule: 'tooLong'; readonly max: number }
   | { readonly rule: 'integer'; readonly min: number; readonly max: number }
   | { readonly rule: 'decimal'; readonly scale: number }

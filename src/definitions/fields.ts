@@ -102,7 +102,7 @@ interface EntryOptions extends FieldOptions, Filterable {
   of: string
 }
 
-interface ReferenceOptions extends FieldOptions, Filterable {
+interface ReferenceOptions extends Omit<FieldOptions, 'sort'>, Filterable {
   /** A resource (`to: customers`), one of ours, or the resource itself, which makes a tree. */
   to: { readonly name: string } | 'self' | 'user' | 'department' | 'role'
 }

@@ -27,6 +27,10 @@ export function problemText(problem: Problem, locale: Locale): string {
       return say('This exists already.', '已经存在。')
     case 'unknown':
       return say('This does not exist, or you may not choose it.', '不存在，或您无权选择。')
+    case 'fixed':
+      return say('This cannot be changed any more.', '保存后不能再修改。')
+    case 'circle':
+      return say('A record cannot stand below itself.', '记录不能位于自身之下。')
     case 'tooLong':
       return say(`At most ${problem.max} characters.`, `最多 ${problem.max} 个字符。`)
     case 'integer': {

@@ -82,6 +82,8 @@ const en = {
   configSecret: 'This value is secret.',
   configSecretShown: 'To show the value from now on, type a new one.',
 
+  recordInUse: "'{0}' is still in use: {1}.",
+
   userTaken: 'This username exists already.',
   userNameFixed: 'The username cannot be changed.',
   userAbove: 'This person has rights that you do not have.',
@@ -178,6 +180,8 @@ const zhCN: Readonly<Record<keyof typeof en, string>> = {
   configProtected: '内置参数的键名不允许修改，也不允许删除。',
   configSecret: '该参数值是保密的。',
   configSecretShown: '如需显示参数值，请输入新的值。',
+
+  recordInUse: '“{0}”仍在使用中：{1}。',
 
   userTaken: '该用户名已经存在！',
   userNameFixed: '用户名不允许修改。',

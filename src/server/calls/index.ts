@@ -1,4 +1,9 @@
+import { mistakesIn } from '#definitions/check-resources.ts'
+import type { Resource } from '#definitions/define-resource.ts'
 import { temporaryPassword } from '#entities/password.ts'
+import { directories, resources } from '#resources/index.ts'
+import { resourceMigrations } from '#resources/migrations/index.ts'
+import { resourceRules } from '#resources/rules.ts'
 import { createPasswords, type PasswordCost, passwordProblemOf } from '#server/auth/passwords.ts'
 import { createRefusalQuota } from '#server/auth/refusal-quota.ts'
 import { createRightsCache } from '#server/auth/rights.ts'
@@ -14,12 +19,16 @@ import { createRefusalLog } from '#server/calls/pipeline/log-refusals.ts'
 import { TICK_MS } from '#server/calls/pipeline/refusal-times.ts'
 import type { CallServices, Route } from '#server/calls/pipeline/route.ts'
 import { createRouteTable } from '#server/calls/pipeline/route-table.ts'
+import { resourceRoutes } from '#server/calls/resources/resource-routes.ts'
 import { createClock } from '#server/clock.ts'
 import type { Log } from '#server/log.ts'
 import { messages } from '#server/messages.ts'
+import { addResourceMenus } from '#server/seed/resource-menu.ts'
 import { addSampleShop, sampleShopOpenedAt } from '#server/seed/sample-shop.ts'
 import { type SeedUser, seedData } from '#server/seed/seed.ts'
 import type { StoreKeys } from '#server/store/keys/load-keys.ts'
+import { RECORD_KINDS } from '#server/store/operation-log/logged-records.ts'
+import type { ResourceMigrations } from '#server/store/resources/prepare-resources.ts'
 import { openStore } from '#server/store/store.ts'
 import { configurationRoutes } from './configuration.ts'
 import { dictionaryEntryRoutes, dictionaryTypeRoutes } from './dictionary.ts'
@@ -48,6 +57,10 @@ export interface OpenCallsOptions {
   retention?: Retention
   keys?: StoreKeys
   log: Log
+  /** Other described records than those of this checkout, and what changes their tables, for tests. */
+  resources?: readonly Resource[]
+  resourceMigrations?: ResourceMigrations
+  resourceRules?: typeof resourceRules
   now: () => number
   /** Cheaper hashes for tests. */
   passwordCost?: PasswordCost
@@ -80,7 +93,13 @@ export const routes: readonly Route[] = [
 
 /** Rejects with an Error whose message is the one line to print; the data is unchanged then. */
 export async function openCalls(options: OpenCallsOptions): Promise<OpenedCalls> {
-  const table = createRouteTable(routes)
+  const described = options.resources ?? resources
+  const [mistake] = mistakesIn(described, RECORD_KINDS)
+  if (mistake !== undefined) throw new Error(mistake)
+  const table = createRouteTable([
+    ...routes,
+    ...resourceRoutes(described, options.resourceRules ?? resourceRules),
+  ])
   const clock = createClock(options.now, options.uptime)
   const passwords = createPasswords(options.passwordCost)
   const accounts: { username: string; password: string | undefined }[] = []
@@ -89,6 +108,9 @@ export async function openCalls(options: OpenCallsOptions): Promise<OpenedCalls>
     dataDir: options.demo ? undefined : options.dataDir,
     keys: options.keys,
     log: options.log,
+    resources: described,
+    resourceMigrations: options.resourceMigrations ?? resourceMigrations,
+    prepareResources: tables => addResourceMenus(tables, described, directories),
     async prepareSeed() {
       const users: SeedUser[] = []
       for (const person of options.demo ? [ADMIN, ...SAMPLE_STAFF] : [ADMIN]) {

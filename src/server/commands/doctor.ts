@@ -2,6 +2,8 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RuntimeConfig } from '#config/runtime-config.ts'
 import { base } from '#lib/base.ts'
+import { resources } from '#resources/index.ts'
+import { resourceMigrations } from '#resources/migrations/index.ts'
 import { movedBaseMessage } from '#server/base-record.ts'
 import type { Settings } from '#server/env.ts'
 import { isLoopback } from '#server/http/address.ts'
@@ -14,6 +16,7 @@ import { emptiedMessage } from '#server/store/first-start-mark.ts'
 import { loadLogKey, loadSecretKey } from '#server/store/keys/load-keys.ts'
 import { checkSecretKey } from '#server/store/keys/secret-key.ts'
 import { checkLogKey } from '#server/store/operation-log/log-key.ts'
+import { planResources } from '#server/store/resources/prepare-resources.ts'
 import { createTables } from '#server/store/store.ts'
 import type { Tables } from '#server/store/tables.ts'
 import { lastBackupAt } from './backup.ts'
@@ -235,6 +238,7 @@ async function checkData(settings: Settings): Promise<Finding[]> {
     return [
       { what },
       await checkMenu(dataDir),
+      ...(await checkResources(dataDir, version)),
       checkFileModes(dataDir),
       checkDiskSpace(dataDir),
       checkBackupAge(dataDir),
@@ -242,6 +246,21 @@ async function checkData(settings: Settings): Promise<Finding[]> {
     ]
   } catch (error) {
     return [{ what, fault: errorText(error) }, ...(await checkKeys(settings))]
+  }
+}
+
+/** Says before an upgrade what the start would say about the tables of the resources. */
+async function checkResources(dataDir: string, version: number): Promise<Finding[]> {
+  const what = 'Tables of the resources'
+  if (resources.length === 0 || version < FIRST_VERSION_WITH_KEYS) return []
+  const db = await openDatabase(databasePath(dataDir), { readOnly: true })
+  try {
+    const plan = await planResources(db, createTables(db).metadata, resources, resourceMigrations)
+    return [{ what, skipped: plan.isNeeded ? 'the next start changes some' : undefined }]
+  } catch (error) {
+    return [{ what, fault: errorText(error) }]
+  } finally {
+    db.close()
   }
 }
 

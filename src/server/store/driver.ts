@@ -1,4 +1,4 @@
-type SqlValue = string | number | null
+export type SqlValue = string | number | null
 export type SqlParameters = Readonly<Record<string, SqlValue>>
 
 /** Callers pass constant SQL texts; each is prepared once. */

@@ -48,6 +48,9 @@ export function createMenuTable(db: Database) {
     async add(row: MenuRow) {
       await db.run(ADD, { ...row })
     },
+    /** Gives the id that the database chose. */
+    addNew: async (row: Omit<MenuRow, 'menuId'>): Promise<number> =>
+      (await db.run(ADD, { ...row, menuId: null })).id,
     departments: () => db.all<DepartmentRow>(DEPARTMENTS),
     async addDepartment(row: DepartmentRow) {
       await db.run(ADD_DEPARTMENT, { ...row })

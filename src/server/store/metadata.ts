@@ -12,6 +12,12 @@ type MetadataName =
   | 'secrets.traces'
   /** A record of `restore`, which the next start writes into the log. */
   | 'restored'
+  /** The fields of a resource as its table was last brought up to date with. */
+  | `resource.${string}`
+  /** When a file of `src/resources/migrations/` was run. */
+  | `migration.${string}`
+  /** When the rows of a resource were made in the menu. */
+  | `menu.${string}`
 
 const GET = 'select value from metadata where name = :name'
 const SET = `

@@ -1,3 +1,4 @@
+import type { Resource } from '#definitions/define-resource.ts'
 import { createMutex, type Unlock } from '#server/http/mutex.ts'
 import type { Log } from '#server/log.ts'
 import type { StoreKeys } from '#server/store/keys/load-keys.ts'
@@ -9,6 +10,15 @@ import { checkLogKey, switchLogKey } from '#server/store/operation-log/log-key.t
 import { SERVER_OPERATION } from '#server/store/operation-log/operation-chain.ts'
 import type { Pause } from '#server/store/operation-log/operation-slices.ts'
 import { createKnownMarks, createOperationTable } from '#server/store/operation-log/operations.ts'
+import {
+  planResources,
+  type ResourceMigrations,
+} from '#server/store/resources/prepare-resources.ts'
+import {
+  createResourceTables,
+  type ResourceStatements,
+  resourceStatements,
+} from '#server/store/resources/resource-table.ts'
 import { createConfigTable } from './configuration.ts'
 import { copyDatabase } from './copy-database.ts'
 import {
@@ -73,6 +83,11 @@ interface StoreOptions {
    * that fills them in it.
    */
   prepareSeed(): Promise<(tables: Tables) => Promise<void>>
+  /** The described records that have a table, and what changes tables of older descriptions. */
+  resources?: readonly Resource[]
+  resourceMigrations?: ResourceMigrations
+  /** Adds what resources need besides their tables, in the same transaction. */
+  prepareResources?: (tables: Tables) => Promise<void>
   /** A replacement for reading the free space of a folder's disk, for tests. */
   spaceIn?: (folder: string) => DiskSpace
   keys?: StoreKeys | undefined
@@ -128,7 +143,13 @@ async function enableShrinking(path: string, version: number, log?: Log) {
 }
 
 /** What tables remember from one unit of work to the next. */
-const createTableMemory = () => ({ roleWrites: { count: 0 }, secretMarks: createKnownMarks() })
+const createTableMemory = (resources: readonly Resource[] = []) => ({
+  roleWrites: { count: 0 },
+  secretMarks: createKnownMarks(),
+  resources: new Map<string, ResourceStatements>(
+    resources.map(resource => [resource.name, resourceStatements(resource)]),
+  ),
+})
 
 export const createTables = (
   db: Database,
@@ -148,14 +169,15 @@ export const createTables = (
   refusals: createRefusalTable(db),
   metadata: createMetadataTable(db),
   preferences: createPreferenceTable(db),
+  resources: createResourceTables(db, memory.resources),
 })
 
 async function startStore(
   connection: Connection,
-  { prepareSeed, keys = {}, log }: StoreOptions,
+  { prepareSeed, keys = {}, log, resources = [], ...options }: StoreOptions,
   file?: { lock: Connection; dataDir: string; space: () => DiskSpace },
 ): Promise<Store> {
-  const memory = createTableMemory()
+  const memory = createTableMemory(resources)
   const tablesIn = (db: Database) => createTables(db, keys, memory)
   /** One at a time: nothing may come between two pauses of a long read on this connection. */
   const turn = createMutex()
@@ -220,12 +242,16 @@ async function startStore(
     }
   }
 
+  const planIn = (db: Database) =>
+    planResources(db, tablesIn(db).metadata, resources, options.resourceMigrations)
+
   if ((await schemaVersionOf(connection)) === 0) {
     const seed = await prepareSeed()
     await write(async db => {
       const tables = tablesIn(db)
       await db.exec(schema)
       if (keys.log) await switchLogKey(tables, keys.log, undefined, Date.now())
+      await (await planIn(db)).run()
       await seed(tables)
       await markUsed(tables)
     })
@@ -234,7 +260,16 @@ async function startStore(
   if (file) await checkAccounts(tables, file.dataDir)
   await checkLogKey(tables, keys.log)
   await checkSecretKey(tables, keys.secrets)
-  const encrypted = await write(db => finishPendingWork(tablesIn(db), keys))
+  const plan = await planIn(connection)
+  if (file && plan.isNeeded) {
+    const path = databasePath(file.dataDir)
+    await copyDatabase(path, `${path}.before-resources`)
+  }
+  const encrypted = await write(async db => {
+    await (await planIn(db)).run()
+    await options.prepareResources?.(tablesIn(db))
+    return finishPendingWork(tablesIn(db), keys)
+  })
   if (encrypted > 0) {
     const advice =
       'copies, backups and rows of the log from before still hold them as they were typed'

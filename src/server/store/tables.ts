@@ -1,4 +1,5 @@
 import type { OperationTable } from '#server/store/operation-log/operations.ts'
+import type { ResourceTables } from '#server/store/resources/resource-table.ts'
 import type { ConfigTable } from './configuration.ts'
 import type { DeviceTable } from './devices.ts'
 import type { DictTable } from './dictionary.ts'
@@ -26,4 +27,6 @@ export interface Tables {
   refusals: RefusalTable
   metadata: MetadataTable
   preferences: PreferenceTable
+  /** Those of the described resources, by name. */
+  resources: ResourceTables
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { rowFrom, type Shop, tokenFrom } from '../shop.ts'
-import { takeBackToVersion2 } from '../version-2.ts'
+import { rowFrom, type Shop, tokenFrom } from '../../shop.ts'
+import { takeBackToVersion2 } from '../../version-2.ts'
 import {
   type KeyFiles,
   makeKeyFiles,

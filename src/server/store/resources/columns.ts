@@ -1,0 +1,156 @@
+import type { FieldValue } from '#definitions/check-value.ts'
+import { formatDecimal, parseDecimal } from '#definitions/decimal.ts'
+import { fieldsOfResource, type Resource } from '#definitions/define-resource.ts'
+import type { Field } from '#definitions/fields.ts'
+import { foldCase, type SqlValue } from '#server/store/driver.ts'
+
+/*
+ * How the values of a resource are stored. Names of tables and columns are built here from those of
+ * the description and nowhere else; `mistakesIn` has let only letters and digits pass (R23).
+ */
+
+/** The values of a record by field; those of a bilingual field also by `nameZh`. */
+export type Values = Readonly<Record<string, FieldValue>>
+
+export interface Column {
+  /** As it stands in SQL, in double quotes. */
+  sql: string
+  type: 'text' | 'integer'
+  isNullable: boolean
+  /** What rows get that were there before the column was. */
+  initial: SqlValue
+}
+
+/** `goodsCode` as `goods_code`: no two names give the same. */
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+
+export const tableOf = ({ name }: Pick<Resource, 'name'>) => `"resource_${snakeCase(name)}"`
+
+export const columnOf = (name: string) => `"${snakeCase(name)}"`
+
+/** The same text for comparing: in one case and one spelling. */
+export const foldedColumnOf = (name: string) => `"${snakeCase(name)}_folded"`
+
+/** The parameter that a statement has for a column. */
+export const parameterOf = (column: string) => `f_${column.replaceAll('"', '')}`
+
+/** The columns of a field, with what each stores of its values. */
+function columnsOfField(
+  name: string,
+  field: Field,
+): (Column & { stored: (values: Values) => SqlValue })[] {
+  const sql = columnOf(name)
+  const asText = (column: string, stored: (values: Values) => string) => ({
+    sql: column,
+    type: 'text' as const,
+    isNullable: false,
+    initial: '',
+    stored,
+  })
+  const asInteger = (stored: (values: Values) => number | null) => ({
+    sql,
+    type: 'integer' as const,
+    isNullable: true,
+    initial: null,
+    stored,
+  })
+  const textIn = (values: Values, key = name) => String(values[key] ?? '')
+  switch (field.kind) {
+    case 'text':
+      return [
+        asText(sql, values => textIn(values)),
+        asText(foldedColumnOf(name), values => foldCase(textIn(values))),
+      ]
+    case 'bilingual': {
+      const zh = `${name}Zh`
+      const chineseIn = (values: Values) => {
+        const value = values[zh] ?? null
+        return value === null ? null : String(value)
+      }
+      return [
+        asText(sql, values => textIn(values)),
+        asText(foldedColumnOf(name), values => foldCase(textIn(values))),
+        { ...asText(columnOf(zh), textIn), isNullable: true, initial: null, stored: chineseIn },
+        // Without a Chinese text both languages read, search and sort by the one there is.
+        asText(foldedColumnOf(zh), values => foldCase(chineseIn(values) ?? textIn(values))),
+      ]
+    }
+    case 'longText':
+    case 'day':
+    case 'choice':
+    case 'entry':
+    case 'status':
+      return [asText(sql, values => textIn(values))]
+    case 'integer':
+    case 'reference':
+      return [asInteger(values => numberIn(values[name]))]
+    case 'decimal':
+      return [asInteger(values => parseDecimal(textIn(values), field.scale) ?? null)]
+    case 'instant':
+      return [asInteger(values => (values[name] ? Date.parse(textIn(values)) : null))]
+    case 'flag':
+      return [
+        {
+          ...asInteger(values => (values[name] === true ? 1 : 0)),
+          isNullable: false,
+          initial: 0,
+        },
+      ]
+    default:
+      return field satisfies never
+  }
+}
+
+const numberIn = (value: FieldValue | undefined) => (typeof value === 'number' ? value : null)
+
+/** The columns of all fields; of a field with a default, old rows get that. */
+export const columnsOf = (resource: Resource): readonly Column[] =>
+  fieldsOfResource(resource).flatMap(([name, field]) => columnsOfNewField(name, field))
+
+/** The columns of a field as it is added to rows that have none. */
+export function columnsOfNewField(name: string, field: Field): readonly Column[] {
+  const value = 'default' in field ? field.default : field.kind === 'status' ? '0' : undefined
+  return columnsOfField(name, field).map(({ stored, ...column }) => ({
+    ...column,
+    initial: value === undefined ? column.initial : stored({ [name]: value }),
+  }))
+}
+
+/** The parameters that store these values. */
+export const parametersFrom = (resource: Resource, values: Values): Record<string, SqlValue> =>
+  Object.fromEntries(
+    fieldsOfResource(resource)
+      .flatMap(([name, field]) => columnsOfField(name, field))
+      .map(({ sql, stored }) => [parameterOf(sql), stored(values)]),
+  )
+
+/** The values of a row that was read by the names of its columns. */
+export const valuesFromRow = (
+  resource: Resource,
+  row: Readonly<Record<string, SqlValue>>,
+): Values => {
+  const at = (name: string) => row[columnOf(name).replaceAll('"', '')] ?? null
+  return Object.fromEntries(
+    fieldsOfResource(resource).flatMap(([name, field]): [string, FieldValue][] =>
+      field.kind === 'bilingual'
+        ? [
+            [name, at(name)],
+            [`${name}Zh`, at(`${name}Zh`)],
+          ]
+        : [[name, valueFrom(field, at(name))]],
+    ),
+  )
+}
+
+function valueFrom(field: Field, stored: SqlValue): FieldValue {
+  switch (field.kind) {
+    case 'flag':
+      return stored === 1
+    case 'decimal':
+      return stored === null ? '' : formatDecimal(Number(stored), field.scale)
+    case 'instant':
+      return stored === null ? '' : new Date(Number(stored)).toISOString()
+    default:
+      return stored
+  }
+}
