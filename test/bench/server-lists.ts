@@ -4,9 +4,17 @@ import { join } from 'node:path'
 import { openShop, tokenFrom } from '../server/shop.ts'
 import { fillWithRows, ROW_COUNT } from '../support/many-rows.ts'
 import { type Line, median, timing } from './line.ts'
+import { goods } from '#resources/goods.ts'
 
 const RUNS = 9
 const LIMIT = 30
+const FILL_GOODS = `
+  with recursive n (i) as (select 1 union all select i + 1 from n where i < ${ROW_COUNT})
+  insert into resource_goods (goods_code, goods_code_folded, goods_name, goods_name_folded,
+    goods_name_zh_folded, coal_kind, price, calorific, in_stock, delivered_on, status, created_at,
+    updated_at)
+  select 'GO-' || i, 'go-' || i, 'Товар Ж' || i, 'товар ж' || i, 'товар ж' || i, 'steam', i * 7919 % 99999,
+    i % 9000, i % 2, '2026-11-20', '0', i, i from n`
 const PASSWORD = 'ten thousand carts'
 
 /** A person's typical requests to each list; the slowest of them counts. */
@@ -38,6 +46,13 @@ const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
     'sysUserList?sort=nickName&order=desc',
     'sysUserList?deptId=4&pageSize=100',
   ],
+  'described goods': [
+    'goodsList',
+    'goodsList?pageIndex=500',
+    'goodsList?goodsName=Ж99',
+    'goodsList?sort=goodsName&order=desc',
+    'goodsList?inStock=true&sort=price&pageSize=100',
+  ],
   'log rows': [
     'operloglist',
     'operloglist?pageIndex=500',
@@ -53,10 +68,10 @@ const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
  */
 export async function serverLists(): Promise<Line[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'coalface-bench-'))
-  const options = { dataDir, demo: false, adminPassword: PASSWORD }
+  const options = { dataDir, demo: false, adminPassword: PASSWORD, resources: [goods] }
   try {
     await (await openShop(options)).close()
-    await fillWithRows(dataDir)
+    await fillWithRows(dataDir, FILL_GOODS)
 
     const shop = await openShop(options)
     const body = { username: 'admin', password: PASSWORD }

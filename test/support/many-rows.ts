@@ -47,10 +47,10 @@ const FILL_STATEMENTS: readonly string[] = [
 ]
 
 /** Fills the database of a server that was started once and is stopped now. */
-export async function fillWithRows(dataDir: string): Promise<void> {
+export async function fillWithRows(dataDir: string, ...more: readonly string[]): Promise<void> {
   const db = await openDatabase(databasePath(dataDir))
   await db.exec('begin')
-  for (const statement of FILL_STATEMENTS) await db.exec(statement)
+  for (const statement of [...FILL_STATEMENTS, ...more]) await db.exec(statement)
   await db.exec('commit')
   db.close()
 }
