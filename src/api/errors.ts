@@ -7,7 +7,7 @@ export abstract class CallError extends Error {
   /** The code of the envelope; `undefined` without an envelope. */
   readonly code: number | undefined
   /** The data of the envelope: the current row of a conflict, the fields that a refusal names. */
-  readonly data: unknown
+  data: unknown
   /** The call that failed: `GET /api/v1/rolelist`. */
   request: string | undefined
   /** Fields that the server changed although it refused the write, found by reading the record again. */

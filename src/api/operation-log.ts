@@ -1,4 +1,4 @@
-import { type LoggedKind, operationFrom, operationsPerDayFrom } from '#entities/operation.ts'
+import { operationFrom, operationsPerDayFrom } from '#entities/operation.ts'
 import { encodeKey, type RecordKey } from '#entities/record-key.ts'
 import type { Call } from './call.ts'
 import { type ListQuery, optionalCall, type ReadOptions } from './call-options.ts'
@@ -31,7 +31,7 @@ export const createOperationLogApi = (call: Call) => ({
       read: data => pageFrom(data, operationFrom),
     }),
   /** What was done to one record, the newest first. */
-  history: (kind: LoggedKind, id: RecordKey, query: ListQuery<never>, options?: ReadOptions) =>
+  history: (kind: string, id: RecordKey, query: ListQuery<never>, options?: ReadOptions) =>
     call('GET', `/api/v1/operlogrecord/${kind}/${encodeKey(id)}`, {
       ...optionalCall(options),
       query,

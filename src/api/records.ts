@@ -67,17 +67,30 @@ interface RecordEndpoint<Row> {
   /** The name of the key field: `roleId`. */
   keyName: string
   read: (data: unknown, locale?: Locale) => Row
-  /** Fields that are not sent back, because the answer masked them. */
+  /** The name of a field in the calls, where rows have another one. */
+  wireNameOf?: ((name: string) => string) | undefined
+  /** Fields that are not sent back, because the answer masked them; by their names in the calls. */
   maskedFields?: ((row: Row) => readonly string[]) | undefined
 }
 
 /** The calls that records of every kind have: read one, create, change, delete. */
 export function createRecordCalls<Row extends RecordMeta, Change extends object>(
   call: Call,
-  { path, updatePath = path, keyName, read, maskedFields }: RecordEndpoint<Row>,
+  {
+    path,
+    updatePath = path,
+    keyName,
+    read,
+    wireNameOf = name => name,
+    maskedFields,
+  }: RecordEndpoint<Row>,
 ) {
   const ownWrites = createOwnWrites()
   const remove = createDelete(call, path)
+  const inCalls = (change: object): Fields =>
+    Object.fromEntries(
+      Object.entries(definedFields(change)).map(([name, value]) => [wireNameOf(name), value]),
+    )
 
   const get = (key: RecordKey, options?: ReadOptions) =>
     call('GET', `${path}/${encodeKey(key)}`, {
@@ -115,15 +128,14 @@ export function createRecordCalls<Row extends RecordMeta, Change extends object>
     if (before && answer.row) noteOwnWrite(before, answer.row, { body, change })
     if (!stored) return { record: undefined, notStored: [], answer: answer.data, before }
     // Both sides come from the same reader, without a language: the Chinese text has its own field.
-    const sent = read({
-      ...before?.raw,
-      ...definedFields(change),
-      [keyName]: stored.raw[keyName],
-    })
+    const sent = read({ ...before?.raw, ...inCalls(change), [keyName]: keyOfRow(stored) })
     // A masked value does not tell what is stored.
     const masked = new Set(maskedFields?.(stored))
-    const names = Object.keys(definedFields(change)).filter(name => !masked.has(name))
-    const { notStored, unverified } = compareStored(names, sent, read(stored.raw), isStoredAsSent)
+    const names = Object.keys(definedFields(change)).filter(name => !masked.has(wireNameOf(name)))
+    const { notStored, unverified } = compareStored(names, sent, read(stored.raw), {
+      wireNameOf,
+      isStoredAsSent,
+    })
     return { record: stored, notStored, unverified, answer: answer.data, before }
   }
 
@@ -163,8 +175,9 @@ export function createRecordCalls<Row extends RecordMeta, Change extends object>
   async function noteChangedFields(error: CallError, before: Row) {
     if (before.version !== undefined) return
     const now = await readAgain(keyFrom(keyOfRow(before)))
-    if (now)
-      error.changedFields = [...new Set([...error.changedFields, ...changedBetween(before, now)])]
+    if (!now) return
+    const changed = changedBetween(before, now, wireNameOf)
+    error.changedFields = [...new Set([...error.changedFields, ...changed])]
   }
 
   async function readAgain(key: RecordKey | undefined): Promise<Row | undefined> {
@@ -182,15 +195,15 @@ export function createRecordCalls<Row extends RecordMeta, Change extends object>
     const whole = Object.entries(row.raw).filter(([name]) => !masked.has(name))
     const isAsRead = row.version === numberOf(row.raw.version)
     const version = isAsRead ? undefined : { version: row.version }
-    const body = { ...Object.fromEntries(whole), ...definedFields(change), ...version }
+    const body = { ...Object.fromEntries(whole), ...inCalls(change), ...version }
     return write('PUT', updatePath, row, { body, change }, options)
   }
 
   return {
     get,
     update,
-    create: (body: Change, options?: SaveOptions) =>
-      write('POST', path, undefined, { body, change: body }, options),
+    create: (change: Change, options?: SaveOptions) =>
+      write('POST', path, undefined, { body: inCalls(change), change }, options),
     /**
      * Reads the record and changes it, for callers that have only a row of a list. With the version
      * of that row the server refuses the change if another user changed the record since.
@@ -243,13 +256,16 @@ function compareStored(
   names: readonly string[],
   sent: object,
   stored: RecordMeta,
-  isStoredAsSent: SaveOptions['isStoredAsSent'],
+  {
+    wireNameOf,
+    isStoredAsSent,
+  }: Pick<SaveOptions, 'isStoredAsSent'> & { wireNameOf: (name: string) => string },
 ): { notStored: readonly string[]; unverified: readonly string[] } {
   const [sentFields, storedFields] = [sent as Fields, { ...stored } as Fields]
   const known = names.filter(name => Object.hasOwn(storedFields, name))
   // A field that the answer lacks is unverified, unless an empty value was sent.
   const isAnswered = (name: string) =>
-    (stored.raw[name] ?? null) !== null || !isEmpty(storedFields[name])
+    (stored.raw[wireNameOf(name)] ?? null) !== null || !isEmpty(storedFields[name])
   const isAsSent = (name: string) =>
     isStoredAsSent?.(name, sentFields[name], storedFields[name])
     ?? isSame(normalized(sentFields[name]), normalized(storedFields[name]))
@@ -260,10 +276,15 @@ function compareStored(
 }
 
 /** The names of the fields that both answers have and that differ. */
-function changedBetween(before: RecordMeta, now: RecordMeta): string[] {
+function changedBetween(
+  before: RecordMeta,
+  now: RecordMeta,
+  wireNameOf: (name: string) => string,
+): string[] {
   const [fieldsBefore, fieldsNow] = [{ ...before } as Fields, { ...now } as Fields]
   const isInBoth = (name: string) =>
-    !META_FIELDS.has(name) && [before, now].every(({ raw }) => (raw[name] ?? null) !== null)
+    !META_FIELDS.has(name)
+    && [before, now].every(({ raw }) => (raw[wireNameOf(name)] ?? null) !== null)
   return Object.keys(fieldsNow).filter(
     name => isInBoth(name) && !isSame(normalized(fieldsBefore[name]), normalized(fieldsNow[name])),
   )

@@ -228,7 +228,7 @@ export const order = () =>
   )
 
 export const remark = () =>
-  described('longText', { en: 'Remark', 'zh-CN': '备注' }, { max: 255, column: 'hidden' })
+  described('longText', { en: 'Remarks', 'zh-CN': '备注' }, { max: 255, column: 'hidden' })
 
 const described = <const Kind extends FieldKind, const O extends object>(
   kind: Kind,

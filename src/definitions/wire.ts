@@ -21,6 +21,20 @@ export function wireNameOf(resource: Resource, name: string): string {
   return name
 }
 
+/** The name that a field of the calls has here: the way back. */
+export function fieldNameOf(resource: Resource, wireName: string): string {
+  for (const [own, { kind }] of fieldsOfResource(resource)) {
+    const names = [
+      own,
+      ...(kind === 'bilingual' ? [`${own}Zh`] : []),
+      ...(kind === 'reference' ? [`${own}Name`] : []),
+    ]
+    const found = names.find(name => wireNameOf(resource, name) === wireName)
+    if (found !== undefined) return found
+  }
+  return wireName
+}
+
 /** Values by their names in the calls. */
 export const wireFieldsFrom = (resource: Resource, values: Fields): Fields =>
   Object.fromEntries(

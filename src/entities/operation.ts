@@ -188,7 +188,7 @@ export function fieldChangesOf({
 const valueOrEmpty = (value: unknown) =>
   value === undefined || value === null || (Array.isArray(value) && value.length === 0) ? '' : value
 
-/** The kinds of records whose history the log tells, as its calls name them. */
+/** The kinds of the console's own records whose history the log tells, as its calls name them. */
 export type LoggedKind = 'role' | 'user' | 'dict' | 'dicttype' | 'config'
 
 /** The field that the list, the log and every message call a record by. */

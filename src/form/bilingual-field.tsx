@@ -12,6 +12,8 @@ interface BilingualFieldProps {
   label: string
   /** The server keeps a text in each language; otherwise there is no second field. */
   isBilingual: boolean
+  /** Names are; other texts need not be. */
+  isRequired?: boolean | undefined
   /** Why the stored text cannot be changed. */
   lockedReason?: string | undefined
   help?: string | false | undefined
@@ -28,6 +30,7 @@ export function BilingualField({
   zh,
   label,
   isBilingual,
+  isRequired = true,
   lockedReason,
   help,
   autoComplete,
@@ -61,7 +64,8 @@ export function BilingualField({
         onBlur={ownField.onBlur}
         error={ownField.error}
         help={lockedReason ?? help}
-        required
+        required={isRequired}
+        optional={isRequired ? undefined : formTexts.optional}
       />
       {isBilingual && (
         <details

@@ -5,6 +5,10 @@ export const joinSentences = (...sentences: readonly string[]) =>
 /** The colon between a name and its value, in the script of the name. */
 export const colonAfter = (name: string) => (isWide(name) ? '：' : ': ')
 
+/** A title within a sentence: "Article" is "article" there; "SKU" and Chinese stay as they are. */
+export const inSentence = (title: string) =>
+  /^\p{Lu}(?!\p{Lu})/u.test(title) ? title.slice(0, 1).toLowerCase() + title.slice(1) : title
+
 /** A message lists at most this many names. */
 const MAX_NAMES = 10
 

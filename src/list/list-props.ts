@@ -23,6 +23,8 @@ export interface ListColumn<Row> extends Omit<Column<Row>, 'cell'> {
   isInEveryFile?: boolean | undefined
   /** Stands in every file, never on the page. */
   isOnlyInFile?: boolean | undefined
+  /** Stands in no file. */
+  isOnlyOnPage?: boolean | undefined
 }
 
 /** What a screen shows above its rows besides the filters, such as a chart; it can be folded. */

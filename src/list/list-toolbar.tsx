@@ -39,8 +39,8 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
   const cells = (isWide: boolean) =>
     columns
       .filter(
-        ({ key, rowHeader, isInEveryFile }) =>
-          isWide || rowHeader || isInEveryFile || !hidden.includes(key),
+        ({ key, rowHeader, isInEveryFile, isOnlyOnPage }) =>
+          !isOnlyOnPage && (isWide || rowHeader || isInEveryFile || !hidden.includes(key)),
       )
       .flatMap(column => exportColumnsFrom(column, isWide, texts))
 

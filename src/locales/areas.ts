@@ -93,6 +93,10 @@ export const areas = {
     () => import('#locales/en/import.ts'),
     () => import('#locales/zh-CN/import.ts'),
   ),
+  resource: defineArea(
+    () => import('#locales/en/resource.ts'),
+    () => import('#locales/zh-CN/resource.ts'),
+  ),
   users: defineArea(
     () => import('#locales/en/users.ts'),
     () => import('#locales/zh-CN/users.ts'),

@@ -23,13 +23,19 @@ export const screenOf = (component: string): ScreenName | undefined =>
 // `Object.keys` widens the names to `string`.
 const screenNames = Object.keys(SCREEN_COMPONENTS) as ScreenName[]
 
+type MenuPage = { component: string; path: string; query: string }
+
 /** The page of a menu that shows one of our screens. */
-export const pageForScreen = <Page extends { component: string; path: string; query: string }>(
+export const pageForScreen = <Page extends MenuPage>(pages: readonly Page[], screen: ScreenName) =>
+  pageForComponents(pages, SCREEN_COMPONENTS[screen])
+
+/** The page of a menu that shows the view of one of these names. */
+export const pageForComponents = <Page extends MenuPage>(
   pages: readonly Page[],
-  screen: ScreenName,
+  components: readonly string[],
 ) => {
   const matches = pages.filter(
-    ({ component, path }) => SCREEN_COMPONENTS[screen].includes(component) && !hasParams(path),
+    ({ component, path }) => components.includes(component) && !hasParams(path),
   )
   // A row with a query may show only a part of the screen.
   return matches.find(({ query }) => query === '') ?? matches[0]

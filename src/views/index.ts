@@ -1,5 +1,8 @@
+import { createElement } from 'react'
 import type { Locale } from '#constants.ts'
+import { componentOf, type Resource } from '#definitions/define-resource.ts'
 import { ownValue } from '#lib/own-value.ts'
+import { resources, sampleResources } from '#resources/index.ts'
 import { type LazyView, lazyView, prefetchLazyView } from '#routing/lazy-view.ts'
 import { componentKey } from '#routing/paths.ts'
 import { SCREEN_COMPONENTS, type ScreenName } from '#routing/screen-names.ts'
@@ -51,17 +54,36 @@ const viewByScreen: Readonly<Record<ScreenName, LazyView>> = {
   ),
 }
 
+/** The screen of a described record. All of them share one chunk, which knows none of them. */
+const describedView = (resource: Resource) =>
+  screenView(
+    async () => {
+      const { default: DescribedScreen } = await import('#resource/described/described-screen.tsx')
+      return { default: () => createElement(DescribedScreen, { resource }) }
+    },
+    'resource',
+    'list',
+    'form',
+  )
+
 const screenNames = Object.keys(viewByScreen) as ScreenName[]
 
 /**
  * Every screen the server's menu may name, by its `component`; a leading slash, a trailing `/index`
- * and `.vue` are ignored. To add one: a file beside this one, and a line here with the areas of its texts.
+ * and `.vue` are ignored. To add one: a description in src/resources/, or a file beside this one, and a line here
+ * with the areas of its texts.
  */
 const views: Record<string, LazyView> = {
   ...Object.fromEntries(
     screenNames.flatMap(screen =>
       SCREEN_COMPONENTS[screen].map(name => [name, viewByScreen[screen]]),
     ),
+  ),
+  ...Object.fromEntries(
+    [...resources, ...sampleResources].map(resource => [
+      componentOf(resource),
+      describedView(resource),
+    ]),
   ),
 }
 

@@ -128,14 +128,16 @@ test('W23 the clock gives the same value twice in one draw, even if a second beg
 })
 
 test('W23 on a screen no other file than <RelativeTime> writes a time', () => {
-  // These write a time into a file, a copied text, a sentence or a list of times of one day, where
-  // none can be switched.
+  // These write a time into a file, a copied text, a field, a sentence or a list of times of one day,
+  // where none can be switched.
   const others = [
     'app/error-boundary.tsx',
     'error-log/error-log-dialog.tsx',
     'form/restored-draft-banner.tsx',
     'locales/relative-time.tsx',
     'notifications/message-history-drawer.tsx',
+    'resource/described/record-values.ts',
+    'resource/described/use-value-words.ts',
     'session/expiry-banner.tsx',
     'views/access-facts.tsx',
     'views/dashboard/use-greeting.ts',

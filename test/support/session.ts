@@ -110,14 +110,15 @@ export function createTestSession(
   return { session, notices, jar, calls, answers, keys, went, outside }
 }
 
-/** The id fields of the console's own records. */
-export const ID_FIELDS = ['roleId', 'dictCode', 'dictId', 'configId', 'userId']
+/** The id fields of the console's own records, and of the sample shop's. */
+export const ID_FIELDS = ['roleId', 'dictCode', 'dictId', 'configId', 'userId', 'goodsId']
 
 const LIST_CALLS: Record<string, string> = {
   'role/': 'GET /api/v1/rolelist',
   'dict/data/': 'GET /api/v1/dict/datalist',
   'config/': 'GET /api/v1/configList',
   'sysUser/': 'GET /api/v1/sysUserList',
+  'goods/': 'GET /api/v1/goodsList',
 }
 
 /** A stand-in with a list also answers for each record of it. */

@@ -1,6 +1,8 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, createElement } from 'react'
 import type { StubbedCalls } from '../support/session.ts'
 import type { Area } from '#locales/areas.ts'
+import DescribedScreen from '#resource/described/described-screen.tsx'
+import { goods } from '#resources/goods.ts'
 import Configuration from '#views/configuration/configuration.tsx'
 import Dictionary from '#views/dictionary/dictionary.tsx'
 import Roles from '#views/roles/roles.tsx'
@@ -127,6 +129,34 @@ export const LISTS: Readonly<Record<string, List>> = {
       configType: 'N',
       isFrontend: '0',
       secret: false,
+    },
+  },
+  'a described record': {
+    Screen: () => createElement(DescribedScreen, { resource: goods }),
+    path: '/shop/goods',
+    areas: ['resource'],
+    rights: 'shop:goods',
+    call: 'GET /api/v1/goodsList',
+    one: 'GET /api/v1/goods/2',
+    write: 'PUT /api/v1/goods',
+    next: { goodsId: 3, goodsName: 'Peat', goodsCode: 'PT-1' },
+    titles: { facts: 'Article', edit: 'Edit article', new: 'New article' },
+    field: 'Name',
+    unique: { name: 'goodsCode', label: 'Code' },
+    isCopied: true,
+    create: { call: 'POST /api/v1/goods', typed: { Code: 'SL-1', Name: 'Slack' } },
+    header: 'Coke',
+    choices: { 'GET /api/v1/dict/databytype/coal_kind': { code: 200, data: [] } },
+    row: {
+      ...made,
+      goodsId: 2,
+      goodsCode: 'CK-1',
+      goodsName: 'Coke',
+      coalKind: '',
+      price: '120.00',
+      calorific: 5500,
+      inStock: true,
+      deliveredOn: '2026-11-28',
     },
   },
   users: {

@@ -1,3 +1,5 @@
+import { inSentence } from '#lib/sentences.ts'
+
 export default {
   greeting: (hour: number, name: string) =>
     `Good ${hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'}, ${name}`,
@@ -23,6 +25,7 @@ export default {
   recent: 'Recent pages',
   noRecent: 'Pages you open are listed here.',
   quickActions: 'Quick actions',
+  newRecord: (one: string) => `New ${inSentence(one)}`,
   newRole: 'New role',
   newUser: 'New user',
   newEntry: 'New dictionary entry',

@@ -23,6 +23,7 @@ export default {
   recent: '最近访问',
   noRecent: '打开过的页面会列在这里。',
   quickActions: '快捷操作',
+  newRecord: (one: string) => `新增${one}`,
   newRole: '新增角色',
   newUser: '新增用户',
   newEntry: '新增字典数据',

@@ -7,17 +7,12 @@ import type { SaveOptions, SaveResult } from '#api/records.ts'
 import { OnlineButton } from '#connection/online-button.tsx'
 import { PAGE_SIZE, PAGE_SIZES } from '#constants.ts'
 import { textFor } from '#entities/bilingual-text.ts'
-import {
-  type LoggedKind,
-  NAME_FIELDS,
-  type Operation,
-  type PutBack,
-  putBackOf,
-} from '#entities/operation.ts'
+import { NAME_FIELDS, type Operation, type PutBack, putBackOf } from '#entities/operation.ts'
 import type { RecordMeta } from '#entities/record.ts'
 import type { RecordKey } from '#entities/record-key.ts'
 import { useQuery } from '#hooks/use-query.ts'
 import { displayTextOf, type Fields } from '#lib/decode.ts'
+import { ownValue } from '#lib/own-value.ts'
 import { joinSentences } from '#lib/sentences.ts'
 import { refusedFieldsText } from '#list/refused-changes.ts'
 import { useWriteError } from '#list/use-write-error.ts'
@@ -37,6 +32,9 @@ import { ChangesTable } from './changes-table.tsx'
 import { useFieldWords } from './field-words.ts'
 import { operationName } from './operation-words.ts'
 
+/** The log itself names the others. */
+const nameFields: Readonly<Record<string, string>> = NAME_FIELDS
+
 /** How a record is changed, where the user may change it. */
 interface HistoryWrites {
   putBack(
@@ -49,7 +47,8 @@ interface HistoryWrites {
 }
 
 export interface RecordHistoryProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
-  kind: LoggedKind
+  /** As the calls of the log name it: one of our own, or a described resource. */
+  kind: string
   id: RecordKey
   get(id: RecordKey, options: ReadOptions): Promise<RecordMeta | false>
   /** `undefined` where the user may only read. */
@@ -94,7 +93,7 @@ export default function RecordHistory({
   const { rows = [], row } = data ?? {}
   const withheld = rows.find(entry => entry.withheld)?.withheld
   const name =
-    displayTextOf(row && textFor(row.raw, NAME_FIELDS[kind], locale))
+    displayTextOf(row && textFor(row.raw, ownValue(kind, nameFields) ?? '', locale))
     || (rows.find(entry => entry.records[0]?.name)?.records[0]?.name ?? '')
 
   return (

@@ -1,5 +1,5 @@
 import { lazyWithPreload } from '#hooks/lazy-with-preload.ts'
-import { CREATE_ACTIONS } from '#resource/use-create-actions.ts'
+import { CREATE_RIGHTS } from '#resource/use-create-actions.ts'
 import { businessCards } from './business-cards.tsx'
 import type { DashboardCard } from './card-frame.tsx'
 import { ContinueCard } from './continue-card.tsx'
@@ -23,7 +23,7 @@ export const dashboardCards: readonly DashboardCard[] = [
   {
     id: 'quick-actions',
     title: texts => texts.quickActions,
-    permissions: CREATE_ACTIONS.map(action => action.needs),
+    permissions: CREATE_RIGHTS,
     columns: 3,
     Content: QuickActionsCard,
   },

@@ -1,0 +1,39 @@
+import { inSentence } from '#lib/sentences.ts'
+
+/** What the screens of described records say; `one` and `many` are the titles of the description. */
+const counted = (count: number, one: string, many: string) =>
+  `${count} ${inSentence(count === 1 ? one : many)}`
+
+export default {
+  lead: (many: string) => `All ${inSentence(many)} that you may see.`,
+  new: (one: string) => `New ${inSentence(one)}`,
+  edit: (one: string) => `Edit ${inSentence(one)}`,
+  readOnly: (many: string) => `You can view ${inSentence(many)}, but not change them.`,
+  id: 'Number',
+  withUnit: (label: string, unit: string) => `${label} (${unit})`,
+  emptyTitle: (many: string) => `No ${inSentence(many)} yet`,
+  emptyText: 'The server lists nothing here.',
+  noMatchTitle: (many: string) => `No ${inSentence(many)} match`,
+  noMatchText: 'Nothing matches these filters.',
+  failedTitle: (many: string) => `${many} could not be loaded`,
+  recordFailed: (one: string) => `${one}: this record could not be loaded`,
+  made: (name: string) => `${name} created`,
+  saved: (name: string) => `${name} saved`,
+  duplicate: 'Duplicate',
+  copyFrom: (name: string) => `Starts with the values of ${name}`,
+  enable: 'Enable',
+  disable: 'Disable',
+  enabledOf: (name: string) => `${name} enabled`,
+  statusNow: (name: string, isEnabled: boolean) =>
+    isEnabled ? `${name} enabled` : `${name} disabled`,
+  enableMany: (count: number, one: string, many: string) => `Enable ${counted(count, one, many)}`,
+  disableMany: (count: number, one: string, many: string) => `Disable ${counted(count, one, many)}`,
+  deleteMany: (count: number, one: string, many: string) => `Delete ${counted(count, one, many)}`,
+  deleteManyTitle: (count: number, one: string, many: string) =>
+    `Delete ${counted(count, one, many)}?`,
+  /** In a choice: nothing is chosen. */
+  none: 'None',
+  fixed: 'Chosen when the record is made; it cannot be changed afterwards.',
+  masked: 'Not shown',
+  keepsSecret: 'Empty: what is stored stays as it is.',
+}

@@ -1,0 +1,193 @@
+import { useMemo } from 'react'
+import type { DescribedRow } from '#api/resource.ts'
+import { fieldsOfResource, type Resource } from '#definitions/define-resource.ts'
+import type { Field } from '#definitions/fields.ts'
+import { wireNameOf } from '#definitions/wire.ts'
+import { numberOf, textOf } from '#lib/decode.ts'
+import { formatTimeForFile } from '#lib/format.ts'
+import type { ListColumn } from '#list/list-props.ts'
+import type { RowErrors } from '#list/row-errors.tsx'
+import { useLocale, useTexts } from '#locales/texts.ts'
+import { useClipboard } from '#notifications/use-clipboard.ts'
+import type { PermissionGuard } from '#permissions/allow.tsx'
+import { dateColumn } from '#resource/date-column.tsx'
+import { useStatusTexts } from '#resource/dictionary-texts.ts'
+import type { OpenRecordPanel } from '#resource/record-panel-address.ts'
+import { statusColumn } from '#resource/status-column.tsx'
+import { StatusSwitch } from '#resource/status-switch.tsx'
+import { useChangedByColumn } from '#resource/use-changed-by-column.ts'
+import { otherLanguageColumn } from '#resource/use-other-language-column.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { CopyText } from '#ui/actions/copy-text.tsx'
+import { describedCell } from './described-cell.tsx'
+import { hasChinese, isSecret, rowValueOf } from './record-values.ts'
+import { recordKeyOf, recordNameOf } from './row-identity.ts'
+import { useResourceApi } from './use-resource-api.ts'
+import { useResourceTexts } from './use-resource-texts.ts'
+import { useValueWords } from './use-value-words.ts'
+
+interface DescribedColumnsOptions {
+  resource: Resource
+  rows: readonly DescribedRow[] | undefined
+  /** Any row: it shows whether the server keeps texts in two languages. */
+  sample: DescribedRow | undefined
+  edit: PermissionGuard
+  rowErrors: RowErrors
+  onChanged: (row: DescribedRow) => void
+  open: OpenRecordPanel
+}
+
+/** The columns of a described record: its name, its fields, and what every row has. */
+export function useDescribedColumns({
+  resource,
+  rows,
+  sample,
+  edit,
+  rowErrors,
+  onChanged,
+  open,
+}: DescribedColumnsOptions): ListColumn<DescribedRow>[] {
+  const locale = useLocale()
+  const texts = useResourceTexts(resource)
+  const list = useTexts('list')
+  const statuses = useStatusTexts()
+  const words = useValueWords(resource)
+  const copy = useClipboard()
+  const changedBy = useChangedByColumn(rows)
+
+  return useMemo(() => {
+    const title = ([name]: readonly [string, Field]) => name === resource.titleField
+    const fields = fieldsOfResource(resource)
+
+    const columnOf = ([name, field]: readonly [string, Field]): ListColumn<DescribedRow>[] => {
+      const isInTables = field.inTables !== false
+      if (isSecret(field) || (field.column === 'none' && !isInTables)) return []
+      const look = {
+        hidden: field.column === 'hidden',
+        isOnlyInFile: field.column === 'none',
+        isOnlyOnPage: !isInTables,
+      }
+      if (field.kind === 'status')
+        return [
+          {
+            ...statusColumn<DescribedRow>({
+              statuses,
+              edit,
+              render: row => <RowStatus {...{ resource, row, rowErrors, onChanged }} />,
+            }),
+            ...look,
+          },
+        ]
+      const isNumber = field.kind === 'integer' || field.kind === 'decimal'
+      const own: ListColumn<DescribedRow> = {
+        key: name,
+        label: texts.headingOf(field),
+        ...look,
+        ...(isNumber && { align: 'end' }),
+        value: row => fileValueOf(row, name, field, words(field, rowValueOf(row, name, field))),
+        storedValue: isLabelled(field) ? row => textOf(row[name]) : undefined,
+        cell: row => describedCell(row, name, field, words),
+      }
+      if (name !== resource.titleField) return [own]
+      return [
+        {
+          ...own,
+          rowHeader: true,
+          cell: row => (
+            <Button
+              tone="link"
+              onClick={() => open({ show: 'edit', id: recordKeyOf(resource, row) })}
+            >
+              {recordNameOf(resource, row)}
+            </Button>
+          ),
+        },
+      ]
+    }
+
+    return [
+      ...fields.filter(title).flatMap(columnOf),
+      ...fields.filter(field => !title(field)).flatMap(columnOf),
+      ...fields.flatMap(([name, field]) =>
+        field.kind === 'bilingual'
+          ? [
+              {
+                ...otherLanguageColumn<DescribedRow>(
+                  wireNameOf(resource, name),
+                  texts.otherOf(field),
+                  hasChinese(sample, name),
+                  locale,
+                ),
+                key: `${name}Zh`,
+              },
+            ]
+          : [],
+      ),
+      dateColumn<DescribedRow>('createdAt', list, { hidden: true }),
+      dateColumn<DescribedRow>('updatedAt', list, { hideOnCards: true }),
+      changedBy,
+      {
+        key: resource.key,
+        label: texts.id,
+        hidden: true,
+        align: 'end',
+        value: row => textOf(row[resource.key]),
+        cell: row => <CopyText text={textOf(row[resource.key])} hint={list.copy} onCopy={copy} />,
+      },
+    ]
+  }, [
+    resource,
+    locale,
+    texts,
+    list,
+    statuses,
+    words,
+    copy,
+    changedBy,
+    sample,
+    edit,
+    rowErrors,
+    onChanged,
+    open,
+  ])
+}
+
+/** Columns of words whose stored values a file of all columns has too. */
+const isLabelled = ({ kind }: Field) =>
+  kind === 'choice' || kind === 'entry' || kind === 'reference'
+
+/** A cell of a file: numbers a spreadsheet can add up, times with their offset, all else in words. */
+function fileValueOf(row: DescribedRow, name: string, field: Field, inWords: string) {
+  switch (field.kind) {
+    case 'integer':
+      return numberOf(row[name])
+    case 'decimal':
+      return textOf(row[name])
+    case 'instant':
+      return formatTimeForFile(textOf(row[name]))
+    default:
+      return inWords
+  }
+}
+
+interface RowStatusProps
+  extends Pick<DescribedColumnsOptions, 'resource' | 'rowErrors' | 'onChanged'> {
+  row: DescribedRow
+}
+
+function RowStatus({ resource, row, rowErrors, onChanged }: RowStatusProps) {
+  const texts = useResourceTexts(resource)
+  const name = recordNameOf(resource, row)
+
+  return (
+    <StatusSwitch
+      row={row}
+      recordKey={recordKeyOf(resource, row)}
+      label={texts.enabledOf(name)}
+      doneText={isEnabled => texts.statusNow(name, isEnabled)}
+      name={name}
+      calls={useResourceApi(resource)}
+      {...{ rowErrors, onChanged }}
+    />
+  )
+}

@@ -1,0 +1,189 @@
+import { useMemo, useState } from 'react'
+import type { DescribedRow } from '#api/resource.ts'
+import { fieldsOfResource, type Resource } from '#definitions/define-resource.ts'
+import type { Field, ReferenceField } from '#definitions/fields.ts'
+import { useQuery } from '#hooks/use-query.ts'
+import { displayTextOf, textOf } from '#lib/decode.ts'
+import type { CustomFilterProps, Filter, FilterValues } from '#list/list-filters.tsx'
+import { PERIOD_FIELDS } from '#list/period-filter.ts'
+import { useLocale, useTexts } from '#locales/texts.ts'
+import { statusOptions, useStatusTexts, useYesNoTexts } from '#resource/dictionary-texts.ts'
+import type { ChosenRecord } from './record-values.ts'
+import { ReferenceCombobox } from './reference-combobox.tsx'
+import { useDictionaries } from './use-dictionaries.ts'
+import { useReferenceSources } from './use-reference-sources.ts'
+import { useResourceTexts } from './use-resource-texts.ts'
+
+const isFiltered = (field: Field): boolean => 'filter' in field && field.filter === true
+
+const filteredFields = (resource: Resource) =>
+  fieldsOfResource(resource).filter(([, field]) => isFiltered(field))
+
+const daysOf = (name: string) => [`${name}From`, `${name}To`] as const
+
+/** What the address of the list may hold of filters and orders. */
+export const listShapeOf = (resource: Resource) => ({
+  filters: [
+    ...filteredFields(resource).flatMap(([name, { kind }]) =>
+      kind === 'day' ? daysOf(name) : [name],
+    ),
+    ...PERIOD_FIELDS,
+  ],
+  sorts: [
+    ...fieldsOfResource(resource).flatMap(([name, field]) =>
+      'sort' in field && field.sort ? [name] : [],
+    ),
+    resource.key,
+    'createdAt',
+    'updatedAt',
+  ],
+})
+
+/** The fields above the list: of the description, and the time in which records were made. */
+export function useDescribedFilters(
+  resource: Resource,
+  list: {
+    rows: readonly DescribedRow[] | undefined
+    values: FilterValues
+    period: readonly Filter[]
+  },
+): readonly Filter[] {
+  const locale = useLocale()
+  const texts = useResourceTexts(resource)
+  const statuses = useStatusTexts()
+  const { yes, no } = useYesNoTexts()
+  const entriesOf = useDictionaries(resource)
+  const chosen = useChosenRecords(resource, list)
+  const referenceFields = useReferenceFields(resource, chosen)
+
+  const fields = filteredFields(resource).map(([name, field]): Filter => {
+    const filter = { name, label: texts.labelOf(field) }
+    switch (field.kind) {
+      case 'day':
+        return { ...filter, periodFields: daysOf(name) }
+      case 'flag':
+        return {
+          ...filter,
+          options: [
+            { value: 'true', label: yes },
+            { value: 'false', label: no },
+          ],
+        }
+      case 'status':
+        return { ...filter, options: statusOptions(statuses) }
+      case 'choice':
+        return {
+          ...filter,
+          options: Object.entries(field.options).map(([value, label]) => ({
+            value,
+            label: label[locale],
+          })),
+        }
+      case 'entry':
+        return {
+          ...filter,
+          options: (entriesOf(field.of) ?? []).map(({ dictValue, dictLabel }) => ({
+            value: dictValue,
+            label: displayTextOf(dictLabel),
+          })),
+        }
+      case 'reference':
+        return {
+          ...filter,
+          options: [chosen[name] ?? []].flat().map(({ id, name }) => ({
+            value: id,
+            label: displayTextOf(name),
+          })),
+          renderField: referenceFields[name],
+        }
+      default:
+        return filter
+    }
+  })
+  return [...fields, ...list.period]
+}
+
+/** The records that reference filters name in the address, by filter, with their names. */
+type ChosenRecords = Readonly<Record<string, ChosenRecord>>
+
+/** An address holds only the keys: the names stand in the rows, others are read. */
+function useChosenRecords(
+  resource: Resource,
+  { rows = [], values }: { rows?: readonly DescribedRow[] | undefined; values: FilterValues },
+): ChosenRecords {
+  const sourceOf = useReferenceSources(resource)
+  const chosen = filteredFields(resource).flatMap(([filter, { kind }]) => {
+    const id = values[filter]
+    if (kind !== 'reference' || !id) return []
+    const row = rows.find(each => textOf(each[filter]) === id)
+    return [{ filter, id, name: textOf(row?.[`${filter}Name`]) }]
+  })
+  const missing = JSON.stringify(chosen.filter(({ name }) => name === ''))
+  const { data: read = [] } = useQuery(
+    useMemo(() => {
+      const wanted: typeof chosen = JSON.parse(missing)
+      if (wanted.length === 0) return undefined
+      return (signal: AbortSignal) =>
+        Promise.all(
+          wanted.map(async each => {
+            const field = resource.fields[each.filter]
+            const name =
+              field?.kind === 'reference' && (await sourceOf(field).nameOf(each.id, { signal }))
+            return { ...each, name: name || each.id }
+          }),
+        )
+    }, [resource, sourceOf, missing]),
+  )
+  return Object.fromEntries(
+    [...chosen, ...read]
+      .filter(({ filter, id, name }) => name !== '' && values[filter] === id)
+      .map(({ filter, id, name }) => [filter, { id, name }]),
+  )
+}
+
+/** What draws each reference filter; the same functions for as long as the names are the same. */
+function useReferenceFields(resource: Resource, chosen: ChosenRecords) {
+  const names = JSON.stringify(chosen)
+  return useMemo(() => {
+    const known: ChosenRecords = JSON.parse(names)
+    return Object.fromEntries(
+      filteredFields(resource).flatMap(([name, field]) =>
+        field.kind === 'reference'
+          ? [
+              [
+                name,
+                (props: CustomFilterProps) => (
+                  <ReferenceFilter {...{ resource, field }} known={known[name]} {...props} />
+                ),
+              ] as const,
+            ]
+          : [],
+      ),
+    )
+  }, [resource, names])
+}
+
+interface ReferenceFilterProps extends CustomFilterProps {
+  resource: Resource
+  field: ReferenceField
+  /** The record that the list is filtered by. */
+  known: ChosenRecord | undefined
+}
+
+function ReferenceFilter({ resource, field, known, label, value, onChange }: ReferenceFilterProps) {
+  const { any } = useTexts('list')
+  const [chosen, setChosen] = useState<ChosenRecord>()
+  const name = [chosen, known].find(record => record?.id === value)?.name ?? ''
+
+  return (
+    <ReferenceCombobox
+      {...{ resource, field, label }}
+      value={{ id: value, name }}
+      onChange={record => {
+        setChosen(record)
+        onChange(record.id)
+      }}
+      emptyLabel={any}
+    />
+  )
+}

@@ -1,0 +1,112 @@
+import { useMemo, useState } from 'react'
+import type { DescribedRow } from '#api/resource.ts'
+import { permissionOf, type Resource } from '#definitions/define-resource.ts'
+import { useEventCallback } from '#hooks/use-event-callback.ts'
+import { useBulk } from '#list/bulk/use-bulk.ts'
+import { useBulkDelete } from '#list/bulk/use-bulk-delete.ts'
+import { ListCard } from '#list/list-card.tsx'
+import { useRowErrors } from '#list/row-errors.tsx'
+import { useList } from '#list/use-list.ts'
+import { useRowDelete } from '#list/use-row-delete.ts'
+import { useUndo } from '#notifications/use-undo.tsx'
+import { useRecordPanel } from '#resource/record-panel-address.ts'
+import { createCommandOf } from '#resource/use-create-actions.ts'
+import { useCreateButton } from '#resource/use-create-button.tsx'
+import { usePage } from '#routing/current-page.ts'
+import { PageHeader } from '#ui/content/page-header.tsx'
+import {
+  DescribedBulkActions,
+  hasBulkActions,
+  useDescribedRowActions,
+} from './described-actions.tsx'
+import { useDescribedColumns } from './described-columns.tsx'
+import { listShapeOf, useDescribedFilters } from './described-filters.tsx'
+import { DescribedPanels } from './described-panels.tsx'
+import { recordKeyOf, recordNameOf } from './row-identity.ts'
+import { useDescribedOperations } from './use-described-operations.ts'
+import { useResourceApi } from './use-resource-api.ts'
+import { useResourceTexts } from './use-resource-texts.ts'
+
+const createdAtOf = (row: DescribedRow) => row.createdAt
+
+/** The whole screen of a described record: a list whose state and panels are in the address. */
+export default function DescribedScreen({ resource }: { resource: Resource }) {
+  const api = useResourceApi(resource)
+  const { title } = usePage()
+  const texts = useResourceTexts(resource)
+  const { shape, rowKey, rowName } = useMemo(
+    () => ({
+      shape: listShapeOf(resource),
+      rowKey: (row: DescribedRow) => recordKeyOf(resource, row),
+      rowName: (row: DescribedRow) => recordNameOf(resource, row),
+    }),
+    [resource],
+  )
+  const list = useList({
+    shape,
+    read: api.list,
+    rowKey,
+    createdAtOf,
+    permission: permissionOf(resource, 'list'),
+  })
+  const [panel, open] = useRecordPanel()
+  const bulk = useBulk(list.onBulkDone, list)
+  const undo = useUndo()
+  const rowErrors = useRowErrors(list)
+  const remove = useRowDelete({ undo, rowErrors, list, rowName, remove: api.remove })
+  const removeMany = useBulkDelete({ ...{ bulk, undo, list, texts, rowName }, remove: api.remove })
+  const may = useDescribedOperations(resource)
+  // All rows of a server have the same optional fields, so any row can stand for them.
+  const [sample, setSample] = useState<DescribedRow>()
+  if (!sample && list.rows?.[0]) setSample(list.rows[0])
+  const columns = useDescribedColumns({
+    resource,
+    rows: list.rows,
+    sample,
+    edit: may.edit,
+    rowErrors,
+    onChanged: useEventCallback(list.replace),
+    open,
+  })
+  const actions = useDescribedRowActions({ resource, ...may, open, onDelete: remove })
+  const filters = useDescribedFilters(resource, list)
+  const add = useCreateButton(createCommandOf(resource), texts.new, may.add.isAllowed, () =>
+    open({ show: 'new' }),
+  )
+
+  return (
+    <>
+      <PageHeader title={title} text={texts.lead} actions={may.add.render(add)} />
+      <ListCard
+        list={list}
+        caption={title}
+        columns={columns}
+        rowName={rowName}
+        actions={actions}
+        bulk={bulk}
+        bulkActions={
+          hasBulkActions(resource)
+            ? rows => (
+                <DescribedBulkActions
+                  {...{ resource, rows, bulk }}
+                  onDelete={() => void removeMany(rows)}
+                />
+              )
+            : undefined
+        }
+        undo={undo}
+        rowErrors={rowErrors}
+        filters={filters}
+        ownTexts={texts}
+        emptyAction={may.add.isAllowed && add}
+      />
+      {panel && (
+        <DescribedPanels
+          {...{ resource, panel, may, sample }}
+          onClose={() => open(undefined)}
+          onChanged={list.reload}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useMemo } from 'react'
+import type { Resource } from '#definitions/define-resource.ts'
+import type { Field } from '#definitions/fields.ts'
+import { useLocale, useTexts } from '#locales/texts.ts'
+
+export type ResourceTexts = ReturnType<typeof useResourceTexts>
+
+/** What the screen of a described record says, with its titles and labels in the page's language. */
+export function useResourceTexts({ title }: Resource) {
+  const locale = useLocale()
+  const texts = useTexts('resource')
+  const { inOther, inChinese } = useTexts('form')
+
+  return useMemo(() => {
+    const one = title.one[locale]
+    const many = title.many[locale]
+    const labelOf = ({ label }: Field) => label[locale]
+    return {
+      ...texts,
+      one,
+      labelOf,
+      /** The head of a column: a number stands below its unit. */
+      headingOf: (field: Field) =>
+        'unit' in field && field.unit ? texts.withUnit(labelOf(field), field.unit) : labelOf(field),
+      helpOf: ({ help }: Field) => help?.[locale] ?? '',
+      otherOf: (field: Field) => inOther(labelOf(field)),
+      chineseOf: (field: Field) => inChinese(labelOf(field)),
+      lead: texts.lead(many),
+      new: texts.new(one),
+      edit: texts.edit(one),
+      readOnly: texts.readOnly(many),
+      emptyTitle: texts.emptyTitle(many),
+      noMatchTitle: texts.noMatchTitle(many),
+      failedTitle: texts.failedTitle(many),
+      recordFailed: texts.recordFailed(one),
+      enableMany: (count: number) => texts.enableMany(count, one, many),
+      disableMany: (count: number) => texts.disableMany(count, one, many),
+      deleteMany: (count: number) => texts.deleteMany(count, one, many),
+      deleteManyTitle: (count: number) => texts.deleteManyTitle(count, one, many),
+    }
+  }, [title, locale, texts, inOther, inChinese])
+}
