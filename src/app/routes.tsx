@@ -12,13 +12,14 @@ import {
   useState,
 } from 'react'
 import { Router, useRouter } from 'wouter'
+import type { Locale } from '#constants.ts'
 import { requiredContext } from '#hooks/required-context.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { addressParts } from '#lib/address-parts.ts'
 import type { Texts } from '#locales/areas.ts'
 import { useLocale, usePreloadTexts, useTexts } from '#locales/texts.ts'
 import { useAddressKey, useHistoryTab } from '#menu/address-key.ts'
-import { deniedScreen } from '#menu/denied-screen.ts'
+import { deniedScreen, deniedTitle } from '#menu/denied-screen.ts'
 import { addressKeyAt } from '#menu/match-page.ts'
 import { type Menu, useMenu } from '#menu/menu-provider.tsx'
 import { type ResolvedRoute, resolveRoute, retryRoute } from '#menu/resolve-route.ts'
@@ -173,17 +174,18 @@ function useRouteTarget() {
   const menu = useMenu()
   const { roles } = useUser()
   const texts = useTexts('shell')
+  const locale = useLocale()
   const focusTarget = useFocusTarget()
   const [refreshCounts, setRefreshCounts] = useState<Readonly<Record<string, number>>>({})
   const wanted = wantedAddress({ origin, path, search })
   const targetOf = useCallback(
     (key: string, wanted: string | undefined) => {
-      const titles = { ...texts, notFound: notFoundTitle(wanted, menu, roles, texts) }
+      const titles = { ...texts, notFound: notFoundTitle(wanted, menu, roles, texts, locale) }
       const error = errorPathOf(key)
       const retry = error && wanted !== undefined && retryRoute(error, wanted, menu, roles, titles)
       return retry || resolveRoute(key, menu, roles, titles)
     },
-    [menu, roles, texts],
+    [menu, roles, texts, locale],
   )
   const target = useMemo(() => targetOf(key, wanted), [targetOf, key, wanted])
   const targetAt = useCallback(
@@ -225,10 +227,11 @@ function notFoundTitle(
   menu: Menu,
   roles: readonly string[],
   texts: Texts<'shell'>,
+  locale: Locale,
 ): string {
   if (menu.failed) return texts.menuFailed
   const screen = wanted === undefined ? undefined : deniedScreen(wanted, menu, roles)
-  return screen ? texts.mayNotOpen(screen) : texts.notFound
+  return screen ? deniedTitle(screen, texts, locale) : texts.notFound
 }
 
 /** Keeps the wanted page, and shows it as soon as it can be drawn. */

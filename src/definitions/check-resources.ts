@@ -22,6 +22,26 @@ const OWN_NAMES = [
 /** What a reference may mean besides resources. */
 const TARGETS = ['self', 'user', 'department', 'role']
 
+/** What the address and the call of a list hold besides its filters. */
+const LIST_NAMES = [
+  'page',
+  'size',
+  'pageIndex',
+  'pageSize',
+  'sort',
+  'order',
+  'beginTime',
+  'endTime',
+  'offset',
+  'endOffset',
+  'keyword',
+  'new',
+  'from',
+  'edit',
+  'history',
+  'import',
+]
+
 /**
  * What is wrong in the descriptions and no type can tell, a line each: `goods.price: …`. The server
  * does not start with one.
@@ -91,6 +111,14 @@ function fieldMistakes(
     NAME.test(name) ? '' : 'a name is a small letter, then letters and digits',
     /^[A-Za-z]\w*$/.test(field.wire ?? name) ? '' : 'a name in the calls is letters, digits and _',
     OWN_NAMES.includes(name) || name === resource.key ? 'every row has a value of this name' : '',
+    'filter' in field
+    && field.filter
+    && wiresOf(name, field).some(each => LIST_NAMES.includes(each))
+      ? 'a list has something else of this name, so there can be no filter of it'
+      : '',
+    field.kind === 'status' && name !== 'status'
+      ? 'a status has the name `status`; its name in the calls may be another one'
+      : '',
     isEmpty || 'value' in checkValue(field, value) ? '' : 'its default breaks its own rules',
     field.readOnly && field.kind !== 'flag' && field.required
       ? 'what nobody can type cannot be required'

@@ -4,8 +4,8 @@ import { SEARCH_WEIGHTS } from '#constants.ts'
 import { addressParts } from '#lib/address-parts.ts'
 import { createSearch } from '#lib/fuzzy/fuzzy-search.ts'
 import { joinSentences } from '#lib/sentences.ts'
-import { useTexts } from '#locales/texts.ts'
-import { deniedScreen } from '#menu/denied-screen.ts'
+import { useLocale, useTexts } from '#locales/texts.ts'
+import { deniedScreen, deniedTitle } from '#menu/denied-screen.ts'
 import { useMenu } from '#menu/menu-provider.tsx'
 import { useAddress } from '#routing/use-address.ts'
 import { wantedAddress } from '#routing/wanted-address.ts'
@@ -24,6 +24,7 @@ const MAX_SUGGESTIONS = 3
  * called unknown: then the wanted address stays, with a button to load the menu again.
  */
 export default function NotFound() {
+  const locale = useLocale()
   const texts = useTexts('shell')
   const common = useTexts('common')
   const access = useTexts('permissions')
@@ -61,7 +62,7 @@ export default function NotFound() {
   return (
     <ErrorPage
       code="404"
-      title={screen ? texts.mayNotOpen(screen) : texts.notFound}
+      title={screen ? deniedTitle(screen, texts, locale) : texts.notFound}
       text={
         screen
           ? access.forbiddenText

@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { mistakesIn } from '#definitions/check-resources.ts'
 import { defineResource } from '#definitions/define-resource.ts'
-import { bilingual, choice, decimal, reference, text } from '#definitions/fields.ts'
+import { bilingual, choice, decimal, reference, status, text } from '#definitions/fields.ts'
 import { resources, sampleResources } from '#resources/index.ts'
 
 const test = suite('check resources')
@@ -42,6 +42,11 @@ for (const [line, change] of [
     'lorry.plate: its default breaks',
     { fields: { plate: text(words, { max: 2, default: 'abc' }) } },
   ],
+  [
+    'lorry.size: a list has something else',
+    { fields: { plate: text(words), size: text(words, { filter: true }) } },
+  ],
+  ['lorry.state: a status has the name', { fields: { plate: text(words), state: status() } }],
   [
     'lorry.load: scale is a whole number',
     { fields: { plate: text(words), load: decimal(words, { scale: 16 }) } },

@@ -1,7 +1,10 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { routesOf } from './menu-examples.ts'
-import { deniedScreen } from '#menu/denied-screen.ts'
+import en from '#locales/en/shell.ts'
+import zh from '#locales/zh-CN/shell.ts'
+import { deniedScreen, deniedTitle } from '#menu/denied-screen.ts'
+import { goods } from '#resources/goods.ts'
 import { viewFor } from '#views/index.ts'
 
 const test = suite('denied screen')
@@ -32,6 +35,17 @@ for (const [wanted, screen] of [
   test(`W12 ${wanted} without its row in the menu is ${screen ?? 'no screen'}`, () =>
     assert.is(denied(wanted), screen))
 }
+
+test('W12 the screen of a described record has the name of its records', () => {
+  const screen = denied('/shop/goods')
+  assert.is(screen, goods)
+  assert.ok(screen)
+  assert.equal(
+    [deniedTitle(screen, en, 'en'), deniedTitle(screen, zh, 'zh-CN')],
+    ['You may not open Goods', '您无权打开“商品”'],
+  )
+  assert.is(denied('/shop/goods', [row('/goods', '/shop/goods')]), undefined)
+})
 
 test('W12 nobody is told that they may not open what their menu shows at another path', () => {
   assert.is(denied('/system/user', [row('/people', '/sysuser/index')]), undefined)

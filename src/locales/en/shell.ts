@@ -45,6 +45,7 @@ export default {
   notFoundText: 'The address may be mistyped, or your role cannot see this page.',
   notFoundPath: (path: string) => `No page was found at ${path}.`,
   mayNotOpen: (screen: keyof typeof SCREENS) => `You may not open ${SCREENS[screen]}`,
+  mayNotOpenRecords: (many: string) => `You may not open ${many}`,
   closest: 'Did you mean',
   backHome: 'Back to home',
   goBack: 'Go back',

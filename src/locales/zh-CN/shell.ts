@@ -45,6 +45,7 @@ export default {
   notFoundText: '地址可能有误，或您的角色无权查看此页面。',
   notFoundPath: (path: string) => `${path} 没有对应的页面。`,
   mayNotOpen: screen => `您无权打开${SCREENS[screen]}`,
+  mayNotOpenRecords: many => `您无权打开“${many}”`,
   closest: '您要找的可能是',
   backHome: '返回首页',
   goBack: '返回上一页',

@@ -109,7 +109,7 @@ export function useDescribedColumns({
       ...fields.filter(title).flatMap(columnOf),
       ...fields.filter(field => !title(field)).flatMap(columnOf),
       ...fields.flatMap(([name, field]) =>
-        field.kind === 'bilingual'
+        field.kind === 'bilingual' && field.column !== 'none'
           ? [
               {
                 ...otherLanguageColumn<DescribedRow>(
@@ -119,6 +119,7 @@ export function useDescribedColumns({
                   locale,
                 ),
                 key: `${name}Zh`,
+                isOnlyOnPage: field.inTables === false,
               },
             ]
           : [],

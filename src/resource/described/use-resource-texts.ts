@@ -19,7 +19,7 @@ export function useResourceTexts({ title }: Resource) {
       ...texts,
       one,
       labelOf,
-      /** The head of a column: a number stands below its unit. */
+      /** A label where values stand without their unit. */
       headingOf: (field: Field) =>
         'unit' in field && field.unit ? texts.withUnit(labelOf(field), field.unit) : labelOf(field),
       helpOf: ({ help }: Field) => help?.[locale] ?? '',
