@@ -113,7 +113,7 @@ function fieldMistakes(
     OWN_NAMES.includes(name) || name === resource.key ? 'every row has a value of this name' : '',
     'filter' in field
     && field.filter
-    && wiresOf(name, field).some(each => LIST_NAMES.includes(each))
+    && namesOf(field.wire ?? name, field).some(each => LIST_NAMES.includes(each))
       ? 'a list has something else of this name, so there can be no filter of it'
       : '',
     field.kind === 'status' && name !== 'status'
