@@ -14,7 +14,7 @@ import {
 export const goods = defineResource({
   name: 'goods',
   title: { one: { en: 'Article', 'zh-CN': '商品' }, many: { en: 'Goods', 'zh-CN': '商品' } },
-  icon: 'shopping',
+  icon: 'coal',
   permission: 'shop:goods',
   menu: { under: 'shop' },
   scope: 'all',

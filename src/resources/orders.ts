@@ -6,7 +6,7 @@ import { goods } from './goods.ts'
 export const orders = defineResource({
   name: 'order',
   title: { one: { en: 'Order', 'zh-CN': '订单' }, many: { en: 'Orders', 'zh-CN': '订单' } },
-  icon: 'form',
+  icon: 'order',
   permission: 'shop:order',
   menu: { under: 'shop' },
   scope: { department: 'department' },

@@ -1,7 +1,7 @@
 import { mistakesIn } from '#definitions/check-resources.ts'
 import type { Resource } from '#definitions/define-resource.ts'
 import { temporaryPassword } from '#entities/password.ts'
-import { directories, resources } from '#resources/index.ts'
+import { directories, resources, sampleResources } from '#resources/index.ts'
 import { resourceMigrations } from '#resources/migrations/index.ts'
 import { resourceRules } from '#resources/rules.ts'
 import { createPasswords, type PasswordCost, passwordProblemOf } from '#server/auth/passwords.ts'
@@ -57,7 +57,7 @@ export interface OpenCallsOptions {
   retention?: Retention
   keys?: StoreKeys
   log: Log
-  /** Other described records than those of this checkout, and what changes their tables, for tests. */
+  /** For tests: other described records than this checkout has, and what changes their tables. */
   resources?: readonly Resource[]
   resourceMigrations?: ResourceMigrations
   resourceRules?: typeof resourceRules
@@ -93,7 +93,7 @@ export const routes: readonly Route[] = [
 
 /** Rejects with an Error whose message is the one line to print; the data is unchanged then. */
 export async function openCalls(options: OpenCallsOptions): Promise<OpenedCalls> {
-  const described = options.resources ?? resources
+  const described = options.resources ?? (options.demo ? withSamples() : resources)
   const [mistake] = mistakesIn(described, RECORD_KINDS)
   if (mistake !== undefined) throw new Error(mistake)
   const table = createRouteTable([
@@ -128,7 +128,10 @@ export async function openCalls(options: OpenCallsOptions): Promise<OpenedCalls>
       return async tables => {
         const now = clock()
         await seedData(tables, users, options.sample ? sampleShopOpenedAt(now) : now)
-        if (options.sample) await addSampleShop(tables, now)
+        if (!options.sample) return
+        // Its roles have rights to the pages of resources.
+        await addResourceMenus(tables, described, directories)
+        await addSampleShop(tables, now)
       }
     },
   })
@@ -174,6 +177,9 @@ export async function openCalls(options: OpenCallsOptions): Promise<OpenedCalls>
     createdAccounts: accounts,
   }
 }
+
+/** A shop may have taken one of the samples as its own. */
+const withSamples = () => [...new Set([...resources, ...sampleResources])]
 
 /** Does not keep the process from ending. */
 function tick(ms: number, work: () => Promise<void>) {
