@@ -76,7 +76,9 @@ function resourceMistakes(resource: Resource, names: readonly string[]): string[
     title?.kind === 'text' || title?.kind === 'bilingual'
       ? ''
       : 'titleField has to be a field of the kind text or bilingual',
-    title && 'secret' in title && title.secret ? 'titleField cannot be secret' : '',
+    title && (title.masked || ('secret' in title && title.secret))
+      ? 'titleField can be neither secret nor masked'
+      : '',
     typeof scope === 'object'
     && !(department?.kind === 'reference' && department.to === 'department' && department.required)
       ? 'the field of scope has to be a required reference to a department'

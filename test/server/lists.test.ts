@@ -6,6 +6,7 @@ import { routes } from '#server/calls/index.ts'
 import type { Call } from '#server/calls/pipeline/route.ts'
 import { type Database, openDatabase } from '#server/store/driver.ts'
 import schema from '#server/store/migrations/schema.sql'
+import { ownKinds } from '#server/store/operation-log/logged-kinds.ts'
 import { createTables } from '#server/store/store.ts'
 
 const test = shopSuite('lists')
@@ -135,7 +136,7 @@ for (const [path, fill] of [
           rights: { hasEverything: true, permissions: new Set() },
         },
         tables: createTables(counting),
-        services: { rights: createRightsCache() },
+        services: { rights: createRightsCache(), kinds: ownKinds },
       } as unknown as Call
       const answer = await route.run({ ...call, pause: async () => {} })
       return { rows: listFrom(answer).length, statements }

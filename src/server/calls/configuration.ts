@@ -24,8 +24,9 @@ import {
   type ConfigRow,
   isSecret,
 } from '#server/store/configuration.ts'
+import { OWN_KINDS } from '#server/store/operation-log/logged-kinds.ts'
 
-export const LIST_RIGHTS = ['system:sysconfig:list'] as const
+const LIST_RIGHTS = OWN_KINDS.config.listRights
 
 export const configurationRoutes: readonly Route[] = [
   {

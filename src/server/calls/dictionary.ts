@@ -27,8 +27,9 @@ import {
   type DictTypeFields,
   type DictTypeRow,
 } from '#server/store/dictionary.ts'
+import { OWN_KINDS } from '#server/store/operation-log/logged-kinds.ts'
 
-export const LIST_ENTRIES_RIGHTS = ['system:sysdictdata:list'] as const
+const LIST_ENTRIES_RIGHTS = OWN_KINDS.dict.listRights
 
 export const dictionaryEntryRoutes: readonly Route[] = [
   {
@@ -234,13 +235,7 @@ async function removeEntries(call: WriteCall): Promise<CallAnswer> {
   return ok(true, t('removed'))
 }
 
-/** Whoever sees entries or changes types sees the types; there is no right for that alone. */
-export const LIST_TYPES_RIGHTS = [
-  'system:sysdictdata:list',
-  'system:sysdicttype:add',
-  'system:sysdicttype:edit',
-  'system:sysdicttype:remove',
-] as const
+const LIST_TYPES_RIGHTS = OWN_KINDS.dicttype.listRights
 
 export const dictionaryTypeRoutes: readonly Route[] = [
   {

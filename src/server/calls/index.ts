@@ -1,5 +1,6 @@
 import { mistakesIn } from '#definitions/check-resources.ts'
 import type { Resource } from '#definitions/define-resource.ts'
+import { OPERATION_EVENTS } from '#entities/operation.ts'
 import { temporaryPassword } from '#entities/password.ts'
 import { directories, resources, sampleResources } from '#resources/index.ts'
 import { resourceMigrations } from '#resources/migrations/index.ts'
@@ -27,14 +28,15 @@ import { addResourceMenus } from '#server/seed/resource-menu.ts'
 import { addSampleShop, sampleShopOpenedAt } from '#server/seed/sample-shop.ts'
 import { type SeedUser, seedData } from '#server/seed/seed.ts'
 import type { StoreKeys } from '#server/store/keys/load-keys.ts'
-import { RECORD_KINDS } from '#server/store/operation-log/logged-records.ts'
+import { ownKinds } from '#server/store/operation-log/logged-kinds.ts'
+import { loggedKindsOf } from '#server/store/resources/described-kind.ts'
 import type { ResourceMigrations } from '#server/store/resources/prepare-resources.ts'
 import { openStore } from '#server/store/store.ts'
 import { configurationRoutes } from './configuration.ts'
 import { dictionaryEntryRoutes, dictionaryTypeRoutes } from './dictionary.ts'
 import { healthRoutes } from './health.ts'
 import { menuRoutes } from './menu.ts'
-import { operationLogRoutes } from './operation-log.ts'
+import { historyRoutes, operationLogRoutes } from './operation-log.ts'
 import { preferenceRoutes } from './preferences.ts'
 import { profileRoutes } from './profile.ts'
 import { roleRoutes } from './roles.ts'
@@ -88,17 +90,23 @@ export const routes: readonly Route[] = [
   ...configurationRoutes,
   ...userRoutes,
   ...operationLogRoutes,
+  ...historyRoutes([...ownKinds.keys()]),
   ...healthRoutes,
 ]
 
 /** Rejects with an Error whose message is the one line to print; the data is unchanged then. */
 export async function openCalls(options: OpenCallsOptions): Promise<OpenedCalls> {
   const described = options.resources ?? (options.demo ? withSamples() : resources)
-  const [mistake] = mistakesIn(described, RECORD_KINDS)
+  // An event begins with the name of its resource.
+  const [mistake] = mistakesIn(described, [
+    ...new Set(OPERATION_EVENTS.map(event => event.split('.')[0] ?? '')),
+  ])
   if (mistake !== undefined) throw new Error(mistake)
+  const kinds = loggedKindsOf(described)
   const table = createRouteTable([
     ...routes,
     ...resourceRoutes(described, options.resourceRules ?? resourceRules),
+    ...historyRoutes(described.map(({ name }) => name)),
   ])
   const clock = createClock(options.now, options.uptime)
   const passwords = createPasswords(options.passwordCost)
@@ -151,6 +159,7 @@ export async function openCalls(options: OpenCallsOptions): Promise<OpenedCalls>
     refusalQuota,
     failedSignIns: createFailedSignIns(refusalQuota),
     preferencesQuota: createPreferencesQuota(),
+    kinds,
     apiSessions: options.apiSessions,
     bindSessions: options.bindSessions,
   }

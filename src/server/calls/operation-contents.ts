@@ -1,41 +1,31 @@
+import type { Resource } from '#definitions/define-resource.ts'
 import type { Withheld } from '#entities/operation.ts'
 import { hasPermission } from '#server/auth/rights.ts'
 import type { CostlyCall } from '#server/calls/pipeline/route.ts'
-import { type RecordKind, recordKindOf } from '#server/store/operation-log/logged-records.ts'
+import { recordKindOf } from '#server/store/operation-log/logged-kinds.ts'
 import type { OperationRow } from '#server/store/operation-log/operation-chain.ts'
 import type { LoggedRecordKey } from '#server/store/operation-log/operation-records.ts'
-import { LIST_RIGHTS as LIST_CONFIG_RIGHTS } from './configuration.ts'
-import { LIST_ENTRIES_RIGHTS, LIST_TYPES_RIGHTS } from './dictionary.ts'
-import { LIST_RIGHTS as LIST_ROLES_RIGHTS } from './roles.ts'
-import { LIST_RIGHTS as LIST_USERS_RIGHTS } from './users.ts'
 
 /** A row that holds only values that the caller may read. */
 export interface ReadableRow extends OperationRow {
   withheld: Withheld | undefined
 }
 
-/** Any of these permissions lists the records of a kind. */
-const LIST_RIGHTS: Readonly<Record<RecordKind, readonly string[]>> = {
-  role: LIST_ROLES_RIGHTS,
-  user: LIST_USERS_RIGHTS,
-  dict: LIST_ENTRIES_RIGHTS,
-  dicttype: LIST_TYPES_RIGHTS,
-  config: LIST_CONFIG_RIGHTS,
-}
-
-/** So many deletions are looked up between two pauses: a page may be about ten thousand people. */
+/** So many deletions are looked up between two pauses: a page may be about ten thousand records. */
 const LOOK_UPS = 50
 
-export const mayListKind = ({ caller }: CostlyCall, kind: RecordKind) =>
-  LIST_RIGHTS[kind].some(permission => hasPermission(caller.rights, permission))
+/** Records whose description is gone have no list any more: only who may do everything sees them. */
+export function mayListKind({ caller: { rights }, services }: CostlyCall, kind: string): boolean {
+  const known = services.kinds.get(kind)
+  return known?.listRights.some(right => hasPermission(rights, right)) ?? rights.hasEverything
+}
 
 /** Whether the caller reads this record, or if it was deleted, read it until then. */
 export async function mayReadRecord(
   call: CostlyCall,
   { kind, recordId }: LoggedRecordKey,
 ): Promise<boolean> {
-  if (!mayListKind(call, kind)) return false
-  return kind !== 'user' || (await readVisiblePeople(call, [recordId])).has(recordId)
+  return mayListKind(call, kind) && (await readVisible(call, kind, [recordId])).has(recordId)
 }
 
 /** Leaves out the values of records that the caller may not read. */
@@ -43,18 +33,22 @@ export async function withReadableContents(
   call: CostlyCall,
   rows: readonly OperationRow[],
 ): Promise<readonly ReadableRow[]> {
-  const people = mayListKind(call, 'user') ? rows.filter(row => kindOf(row) === 'user') : []
-  const visible = await readVisiblePeople(call, people.flatMap(idsOf))
+  const visible = new Map<string, ReadonlySet<string>>()
+  for (const kind of new Set(rows.map(kindOf))) {
+    if (kind === undefined || !mayListKind(call, kind)) continue
+    const ids = rows.filter(row => kindOf(row) === kind).flatMap(idsOf)
+    visible.set(kind, await readVisible(call, kind, ids))
+  }
   return rows.map(row => {
     const kind = kindOf(row)
     if (kind === undefined || !holdsValues(row)) return { ...row, withheld: undefined }
-    if (!mayListKind(call, kind)) return withoutValues(row, 'right')
-    return kind === 'user' ? withVisiblePeople(row, visible) : { ...row, withheld: undefined }
+    const seen = visible.get(kind)
+    return seen ? withVisibleRecords(row, seen) : withoutValues(row, 'right')
   })
 }
 
 /** The kind of the records whose values a row holds: a refusal holds no values of a record. */
-const kindOf = ({ event, code }: OperationRow): RecordKind | undefined =>
+const kindOf = ({ event, code }: OperationRow): string | undefined =>
   code === 200 ? recordKindOf(event) : undefined
 
 const idsOf = ({ record }: OperationRow) => record.split(',')
@@ -69,8 +63,8 @@ const withoutValues = (row: OperationRow, withheld: Withheld): ReadableRow => ({
   withheld,
 })
 
-/** Of several people who were deleted at once, each is shown or not. */
-function withVisiblePeople(row: OperationRow, visible: ReadonlySet<string>): ReadableRow {
+/** Of several records that were deleted at once, each is shown or not. */
+function withVisibleRecords(row: OperationRow, visible: ReadonlySet<string>): ReadableRow {
   const ids = idsOf(row)
   if (ids.every(id => visible.has(id))) return { ...row, withheld: undefined }
   const before: unknown = row.beforeJson && JSON.parse(row.beforeJson)
@@ -81,21 +75,60 @@ function withVisiblePeople(row: OperationRow, visible: ReadonlySet<string>): Rea
   return { ...row, beforeJson: JSON.stringify(shown), withheld: 'scope' }
 }
 
-/** Those of the people whom the caller sees; of deleted ones the department counts that they had. */
-async function readVisiblePeople(
-  { tables, caller, pause }: CostlyCall,
+/** Those of the records whom the caller sees; of deleted ones what the log has of them counts. */
+async function readVisible(
+  call: CostlyCall,
+  kind: string,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
+  const { services, caller, pause } = call
   const all = new Set(ids)
-  if (caller.scope.all || all.size === 0) return all
-  const userIds = [...all].map(Number)
-  const existing = await tables.users.names(userIds, { ...caller.scope, all: true })
-  const visible = new Set([...(await tables.users.names(userIds, caller.scope)).keys()].map(String))
-  const deleted = [...all].filter(id => !existing.has(Number(id)))
-  for (const [index, id] of deleted.entries()) {
-    if (index % LOOK_UPS === LOOK_UPS - 1) await pause()
-    const deptId = await tables.operations.lastDepartmentOf(id, pause)
-    if (deptId !== undefined && caller.scope.deptIds.includes(deptId)) visible.add(id)
+  const scope = services.kinds.get(kind)?.scope
+  if (caller.scope.all || scope === 'all') return all
+  if (scope === undefined) return new Set()
+  const existing = await readExisting(call, kind, [...all].map(Number))
+  const visible = new Set<string>()
+  let lookUps = 0
+  for (const recordId of all) {
+    const isVisible = existing.get(Number(recordId))
+    if (isVisible === undefined) {
+      lookUps += 1
+      if (lookUps % LOOK_UPS === 0) await pause()
+    }
+    if (isVisible ?? (await wasVisible(call, { kind, recordId }, scope))) visible.add(recordId)
   }
   return visible
+}
+
+/** Of those of the records that exist, whether the caller sees them. */
+async function readExisting(
+  { tables, caller: { scope } }: CostlyCall,
+  kind: string,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, boolean>> {
+  const table = tables.resources.get(kind)
+  if (table) {
+    const names = await table.names(ids, scope)
+    return new Map([...names].map(([id, { isVisible }]) => [id, isVisible]))
+  }
+  const existing = await tables.users.names(ids, { ...scope, all: true })
+  const visible = await tables.users.names(ids, scope)
+  return new Map([...existing.keys()].map(id => [id, visible.has(id)]))
+}
+
+/** Whether a deleted record lay within the caller's scope: by its department at last, or its maker. */
+async function wasVisible(
+  { tables, caller, pause }: CostlyCall,
+  record: LoggedRecordKey,
+  scope: Resource['scope'],
+): Promise<boolean> {
+  const { operations, resources } = tables
+  const { self, deptIds } = caller.scope
+  if (typeof scope === 'object') {
+    const department = await operations.lastValueOf(record, scope.department, pause)
+    if (typeof department === 'number' && deptIds.includes(department)) return true
+  }
+  // Who made a person sees them no more than others do.
+  const isMakers = resources.get(record.kind) !== undefined
+  return isMakers && (await operations.makerOf(record, pause)) === self
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '#constants.ts'
 import { localized, textFor } from '#entities/bilingual-text.ts'
 import { isMasked } from '#entities/configuration-key.ts'
-import { MASK, NAME_FIELDS, REPLACED_MASK } from '#entities/operation.ts'
+import { MASK, REPLACED_MASK } from '#entities/operation.ts'
 import { type Fields, isFields, textOf } from '#lib/decode.ts'
 import type { CallAnswer } from '#server/call.ts'
 import { ok } from '#server/calls/pipeline/answers.ts'
@@ -17,7 +17,7 @@ import { formatPage, formatTime } from '#server/calls/pipeline/row-format.ts'
 import { parseId } from '#server/calls/pipeline/validate-body.ts'
 import { translateFor } from '#server/messages.ts'
 import { readMessage } from '#server/read-message.ts'
-import { RECORD_KINDS, type RecordKind } from '#server/store/operation-log/logged-records.ts'
+import type { LoggedKinds } from '#server/store/operation-log/logged-kinds.ts'
 import type { OperationRow } from '#server/store/operation-log/operation-chain.ts'
 import type { LoggedRecordRow } from '#server/store/operation-log/operation-records.ts'
 import { OPERATION_SORTS } from '#server/store/operation-log/operation-search.ts'
@@ -49,16 +49,17 @@ export const operationLogRoutes: readonly Route[] = [
     rights: LIST_RIGHTS,
     run: countOperationsPerDay,
   },
-  ...RECORD_KINDS.map(
-    (kind): Route => ({
-      kind: 'costly',
-      method: 'GET',
-      path: `/api/v1/operlogrecord/${kind}/{id}`,
-      rights: LIST_RIGHTS,
-      run: call => listHistory(call, kind),
-    }),
-  ),
 ]
+
+/** The histories of the records of these kinds. */
+export const historyRoutes = (kinds: readonly string[]): Route[] =>
+  kinds.map(kind => ({
+    kind: 'costly',
+    method: 'GET',
+    path: `/api/v1/operlogrecord/${kind}/{id}`,
+    rights: LIST_RIGHTS,
+    run: call => listHistory(call, kind),
+  }))
 
 const DAY_MS = 86_400_000
 const MAX_DAYS = 366
@@ -199,7 +200,7 @@ async function listOperations(call: CostlyCall): Promise<CallAnswer> {
  * What was done to one record: what was carried out, the newest first. Who may read the record sees
  * all of it, whoever acted; others only what the log lists for them.
  */
-async function listHistory(call: CostlyCall, kind: RecordKind): Promise<CallAnswer> {
+async function listHistory(call: CostlyCall, kind: string): Promise<CallAnswer> {
   const { tables, caller, request, params, t, pause } = call
   const record = { kind, recordId: String(parseId(params.id, t)) }
   const wanted = parsePageQuery(request.query, {}, 'desc')
@@ -228,7 +229,8 @@ async function formatOperations(
   wanted: PageQuery,
   isWhole: boolean,
 ) {
-  const { tables, pause, locale, caller } = call
+  const { tables, services, pause, locale, caller } = call
+  const { kinds } = services
   const rows = await withReadableContents(call, page.list)
   const hasConfig = rows.some(row => row.event.startsWith('config.'))
   const logged = await tables.operations.recordsOf(rows.map(row => row.operId))
@@ -242,10 +244,10 @@ async function formatOperations(
       loggedIn(row).map(record => ({
         id: record.recordId,
         // The caller of a refused change chose its records, perhaps such as they may not see.
-        name: row.code === 200 || caller.scope.all ? nameIn(row, record, locale) : '',
+        name: row.code === 200 || caller.scope.all ? nameIn(row, record, kinds, locale) : '',
       })),
     actionOf: row => loggedIn(row)[0]?.action ?? row.event,
-    messageOf: row => messageIn(row.msg, loggedIn(row), locale),
+    messageOf: row => messageIn(row.msg, loggedIn(row), kinds, locale),
     namesOf: await readOperationNames(call, rows, isWhole),
   }
   const list = rows.map(row => formatOperation(row, context))
@@ -253,23 +255,44 @@ async function formatOperations(
 }
 
 /** The name that the record had then, as its list names it; of a refusal the one that it has now. */
-function nameIn(row: OperationRow, record: LoggedRecordRow, locale: Locale): string {
+function nameIn(
+  row: OperationRow,
+  record: LoggedRecordRow,
+  kinds: LoggedKinds,
+  locale: Locale,
+): string {
   const logged: unknown = JSON.parse(row.afterJson ?? row.beforeJson ?? 'null')
   const place = row.record.split(',').indexOf(record.recordId)
   const fields: unknown = Array.isArray(logged) ? logged[place] : logged
-  const name = isFields(fields) ? textFor(fields, NAME_FIELDS[record.kind], locale) : ''
+  const titleField = kinds.get(record.kind)?.titleField ?? ''
+  const name = isFields(fields) ? textFor(fields, titleField, locale) : ''
   return name || localized(record.name, record.nameZh, locale)
 }
 
 /** A message of this server is told anew, with the names in it; another one stays as it is. */
-function messageIn(text: string, records: readonly LoggedRecordRow[], locale: Locale): string {
+function messageIn(
+  text: string,
+  records: readonly LoggedRecordRow[],
+  kinds: LoggedKinds,
+  locale: Locale,
+): string {
   const message = readMessage(text)
   if (!message) return text
   const values = message.values.map(value => {
     const record = records.find(({ name, nameZh }) => value === name || value === nameZh)
-    return record ? localized(record.name, record.nameZh, locale) : messageIn(value, [], locale)
+    if (record) return localized(record.name, record.nameZh, locale)
+    return titleIn(value, kinds, locale) ?? messageIn(value, [], kinds, locale)
   })
   return translateFor(locale)(message.key, ...values)
+}
+
+/** The title of a described resource, given in any language. */
+function titleIn(text: string, kinds: LoggedKinds, locale: Locale): string | undefined {
+  for (const { resource } of kinds.values()) {
+    const { many } = resource?.title ?? {}
+    if (many && Object.values(many).includes(text)) return many[locale]
+  }
+  return undefined
 }
 
 const resultFilter = (status: string) => (status === '0' ? 'ok' : status === '' ? '' : 'failed')

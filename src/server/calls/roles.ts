@@ -11,6 +11,7 @@ import { parsePageQuery, parsePeriod, textFilter } from '#server/calls/pipeline/
 import type { Call, Route, WriteCall } from '#server/calls/pipeline/route.ts'
 import { formatPage } from '#server/calls/pipeline/row-format.ts'
 import { parseId, REMARK_RULE, readForm } from '#server/calls/pipeline/validate-body.ts'
+import { OWN_KINDS } from '#server/store/operation-log/logged-kinds.ts'
 import { ROLE_SORTS, type RoleFields, type RoleRow } from '#server/store/roles.ts'
 import {
   checkDepartmentsExist,
@@ -25,7 +26,7 @@ import { changeRole, findRole, formatRole, formatRoles, loggedRole } from './rol
 const EDIT_RIGHTS = ['system:sysrole:edit'] as const
 
 /** A person who gives roles to users needs to see the roles. */
-export const LIST_RIGHTS = ['system:sysrole:list', 'system:sysuser:list'] as const
+const LIST_RIGHTS = OWN_KINDS.role.listRights
 
 export const roleRoutes: readonly Route[] = [
   {

@@ -26,6 +26,7 @@ import {
   readForm,
   type TextRule,
 } from '#server/calls/pipeline/validate-body.ts'
+import { OWN_KINDS } from '#server/store/operation-log/logged-kinds.ts'
 import { USER_SORTS, type UserFields, type UserRow, usernameKey } from '#server/store/users.ts'
 import {
   checkNewPassword,
@@ -42,7 +43,7 @@ import {
 } from './user-authorization.ts'
 import { findUser, formatUser, formatUsers, loggedUser, readContact } from './user-record.ts'
 
-export const LIST_RIGHTS = ['system:sysuser:list'] as const
+const LIST_RIGHTS = OWN_KINDS.user.listRights
 const EDIT_RIGHTS = ['system:sysuser:edit'] as const
 
 export const userRoutes: readonly Route[] = [

@@ -10,6 +10,7 @@ import { checkLogKey, switchLogKey } from '#server/store/operation-log/log-key.t
 import { SERVER_OPERATION } from '#server/store/operation-log/operation-chain.ts'
 import type { Pause } from '#server/store/operation-log/operation-slices.ts'
 import { createKnownMarks, createOperationTable } from '#server/store/operation-log/operations.ts'
+import { loggedKindsOf } from '#server/store/resources/described-kind.ts'
 import {
   planResources,
   type ResourceMigrations,
@@ -145,6 +146,7 @@ async function enableShrinking(path: string, version: number, log?: Log) {
 /** What tables remember from one unit of work to the next. */
 const createTableMemory = (resources: readonly Resource[] = []) => ({
   roleWrites: { count: 0 },
+  kinds: loggedKindsOf(resources),
   secretMarks: createKnownMarks(),
   resources: new Map<string, ResourceStatements>(
     resources.map(resource => [resource.name, resourceStatements(resource)]),
@@ -165,7 +167,7 @@ export const createTables = (
   devices: createDeviceTable(db),
   throttle: createThrottleTable(db),
   idempotencyKeys: createIdempotencyKeyTable(db, keys.secrets),
-  operations: createOperationTable(db, memory.secretMarks, keys.log),
+  operations: createOperationTable(db, memory, keys.log),
   refusals: createRefusalTable(db),
   metadata: createMetadataTable(db),
   preferences: createPreferenceTable(db),

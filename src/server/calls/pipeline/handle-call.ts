@@ -3,6 +3,7 @@ import type { CallAnswer, CallRequest } from '#server/call.ts'
 import { logClockBack } from '#server/calls/log-clock-back.ts'
 import { translateFor } from '#server/messages.ts'
 import { isDiskFull } from '#server/store/database-file.ts'
+import { recordKindOf } from '#server/store/operation-log/logged-kinds.ts'
 import { TOKEN_REUSE_EVENT } from '#server/store/operation-log/operation-chain.ts'
 import type { Tables } from '#server/store/tables.ts'
 import { clientDisconnected, Refusal } from './answers.ts'
@@ -297,20 +298,15 @@ async function handleRefusal(
 }
 
 /** The record that a refused call was about: from its path, or from the body of a write. */
-function recordOf(route: SignedInRoute, { request: { path, body } }: OpenCall): string {
+function recordOf(
+  route: SignedInRoute,
+  { request: { path, body }, services: { kinds } }: OpenCall,
+): string {
   const inPath = /\/(\d[\d,]*)(?=\/|$)/.exec(path)?.[1]
   if (inPath !== undefined || route.kind !== 'write' || !isFields(body)) return inPath ?? ''
-  const id = idOf(body[ID_FIELD_BY_EVENT[route.event.split('.', 1)[0] ?? ''] ?? ''])
+  const kind = kinds.get(recordKindOf(route.event) ?? '')
+  const id = kind && idOf(body[kind.idField])
   return id === undefined ? '' : String(id)
-}
-
-/** The field of a record's id, by the first part of the event. */
-const ID_FIELD_BY_EVENT: Readonly<Record<string, string>> = {
-  role: 'roleId',
-  dict: 'dictCode',
-  dicttype: 'dictId',
-  config: 'configId',
-  user: 'userId',
 }
 
 /**

@@ -9,6 +9,7 @@ import type { CallAnswer, CallRequest } from '#server/call.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Log } from '#server/log.ts'
 import type { Translate } from '#server/messages.ts'
+import type { LoggedKinds } from '#server/store/operation-log/logged-kinds.ts'
 import type { Pause } from '#server/store/operation-log/operation-slices.ts'
 import type { Stamp } from '#server/store/paging.ts'
 import type { RoleRow } from '#server/store/roles.ts'
@@ -103,6 +104,8 @@ export interface CallServices {
   refusalQuota: RefusalQuota
   failedSignIns: FailedSignIns
   preferencesQuota: PreferencesQuota
+  /** The kinds of records that the log knows. */
+  kinds: LoggedKinds
   /** Whether programs may sign in without a browser. */
   apiSessions: boolean
   /** Whether browser sessions are tied to their browser. */

@@ -257,7 +257,7 @@ create table operation_names (username text primary key) strict, without rowid;
 -- The records that each row of the log is about, under their numbers and their names at that time.
 create table operation_records (
   oper_id integer not null,
-  -- role, user, dict, dicttype or config.
+  -- The first part of the event: a kind of logged-kinds.ts, or a described resource.
   kind text not null,
   record_id text not null,
   name text not null,

@@ -1,61 +1,6 @@
 import { idOf, isFields } from '#lib/decode.ts'
 import { type Database, foldCase } from '#server/store/driver.ts'
-
-/** A kind of records that the log knows by their numbers. */
-interface LoggedKind {
-  /** The first part of the events about its records: `role` of `role.update`. */
-  kind: string
-  /** The field of the logged values that has the name by which the log finds a record. */
-  nameField: string
-  /** Selects the name that the record `:id` has now. */
-  nameNow: string
-}
-
-const LOGGED_KINDS = [
-  {
-    kind: 'role',
-    nameField: 'roleName',
-    nameNow: 'select role_name as name from roles where role_id = :id',
-  },
-  {
-    kind: 'user',
-    nameField: 'username',
-    nameNow: 'select username as name from users where user_id = :id',
-  },
-  {
-    kind: 'dict',
-    nameField: 'dictLabel',
-    nameNow: 'select dict_label as name from dict_data where dict_code = :id',
-  },
-  {
-    kind: 'dicttype',
-    nameField: 'dictName',
-    nameNow: 'select dict_name as name from dict_types where dict_id = :id',
-  },
-  {
-    kind: 'config',
-    nameField: 'configKey',
-    nameNow: 'select config_key as name from config where config_id = :id',
-  },
-] as const satisfies readonly LoggedKind[]
-
-export type RecordKind = (typeof LOGGED_KINDS)[number]['kind']
-export const RECORD_KINDS: readonly RecordKind[] = LOGGED_KINDS.map(({ kind }) => kind)
-
-/** Names a role as the view that a person took, not as a record that was changed. */
-const VIEW_EVENT = 'role.view'
-
-/** The kind of records that rows with this event are about. */
-export const recordKindOf = (event: string): RecordKind | undefined =>
-  kindOfEvent(event, LOGGED_KINDS)?.kind
-
-function kindOfEvent<T extends Pick<LoggedKind, 'kind'>>(
-  event: string,
-  kinds: readonly T[],
-): T | undefined {
-  if (event === VIEW_EVENT) return undefined
-  return kinds.find(({ kind }) => event.startsWith(`${kind}.`))
-}
+import { type LoggedKinds, type NameNow, ownKinds, recordKindOf } from './logged-kinds.ts'
 
 interface LoggedRecord {
   kind: string
@@ -75,14 +20,14 @@ interface LoggedChange {
   afterJson: string | null
 }
 
-/** The records that a row of the log is about, each once. */
+/** The records that a row of the log is about, each once; without a name where `kinds` lacks theirs. */
 export function recordsOfChange(
   { event, record, beforeJson, afterJson }: LoggedChange,
-  kinds: readonly Pick<LoggedKind, 'kind' | 'nameField'>[] = LOGGED_KINDS,
+  kinds: LoggedKinds = ownKinds,
 ): readonly LoggedRecord[] {
-  const known = kindOfEvent(event, kinds)
-  if (!known || !/^[0-9,]+$/.test(record)) return []
-  const { kind, nameField } = known
+  const kind = recordKindOf(event)
+  if (kind === undefined || !/^[0-9,]+$/.test(record)) return []
+  const nameField = kinds.get(kind)?.nameField
   const [before, after] = [parsed(beforeJson), parsed(afterJson)]
   const action = actionOf(kind, event, before, after)
   const records = new Map<string, LoggedRecord>()
@@ -91,7 +36,7 @@ export function recordsOfChange(
     // A deletion may be of several, whose values stand in the order of their numbers.
     const old: unknown = Array.isArray(before) ? before[place] : before
     const values = after === undefined ? old : after
-    const value = isFields(values) ? values[nameField] : undefined
+    const value = nameField !== undefined && isFields(values) ? values[nameField] : undefined
     const name = typeof value === 'string' ? value : undefined
     records.set(recordId, { kind, recordId, name, action })
   }
@@ -129,20 +74,35 @@ const WITHOUT_ROW = `
 /** Puts the records of a new row into the table that the list, its filters and the histories read. */
 export async function addRecords(
   db: Database,
+  kinds: LoggedKinds,
   operId: number,
   change: LoggedChange,
 ): Promise<void> {
-  for (const { kind, recordId, name, action } of recordsOfChange(change)) {
-    const shown = name ?? (await nameNow(db, kind, recordId)) ?? ''
+  for (const { kind, recordId, name, action } of recordsOfChange(change, kinds)) {
+    const shown =
+      name ?? (await readNamesNow(db, kinds, kind, [recordId])).get(recordId)?.name ?? ''
     await db.run(ADD, { operId, kind, recordId, name: shown, nameFolded: foldCase(shown), action })
   }
 }
 
-async function nameNow(db: Database, kind: string, recordId: string): Promise<string | undefined> {
-  const known = LOGGED_KINDS.find(row => row.kind === kind)
-  const id = idOf(recordId)
-  if (!known || id === undefined) return undefined
-  return (await db.get<{ name: string }>(known.nameNow, { id }))?.name
+/** What records of one kind are called now, by their numbers as the log has them. */
+export async function readNamesNow(
+  db: Database,
+  kinds: LoggedKinds,
+  kind: string,
+  recordIds: readonly string[],
+): Promise<ReadonlyMap<string, NameNow>> {
+  const names = kinds.get(kind)?.names
+  if (names === undefined) return new Map()
+  const ids = recordIds.map(idOf).filter(id => id !== undefined)
+  const found = await db.all<NameNow>(names, { ids: JSON.stringify(ids) })
+  const byId = new Map(found.map(row => [row.id, row]))
+  return new Map(
+    recordIds.flatMap(recordId => {
+      const row = byId.get(idOf(recordId) ?? 0)
+      return row ? [[recordId, row] as const] : []
+    }),
+  )
 }
 
 /** A row as `verify` reads it: its id as text, because a forged one may be too large a number. */

@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { isFields } from '#lib/decode.ts'
 import type { Database } from '#server/store/driver.ts'
 import type { Key } from '#server/store/keys/key-file.ts'
+import type { LoggedKinds } from './logged-kinds.ts'
 import { addRecords } from './logged-records.ts'
 
 export interface Operation {
@@ -143,14 +144,14 @@ const GAPS = `
   from operation_cuts where oper_id > :id order by oper_id limit 1000`
 
 /** The rows as a chain of hashes, each over all rows before it, with the key of `db` (R49). */
-export function createOperationChain(db: Database, key?: Key) {
+export function createOperationChain(db: Database, kinds: LoggedKinds, key?: Key) {
   const lastHash = async () => (await db.get<{ hash: string }>(LAST_HASH))?.hash ?? GENESIS_HASH
 
   /** The row with all that is searched of it. */
   async function insert(row: Operation, hash: string) {
     const { id } = await db.run(ADD, { ...row, hash, attempts: attemptsIn(row) })
     await db.run(ADD_NAME, { username: row.username })
-    await addRecords(db, id, row)
+    await addRecords(db, kinds, id, row)
   }
 
   return {

@@ -1,4 +1,4 @@
-import type { Database } from '#server/store/driver.ts'
+import type { Database, SqlValue } from '#server/store/driver.ts'
 import {
   countOf,
   ONE_PAGE,
@@ -8,7 +8,8 @@ import {
   type VisibleRows,
   visibleRowsParameters,
 } from '#server/store/paging.ts'
-import type { RecordKind } from './logged-records.ts'
+import type { LoggedKinds, NameNow } from './logged-kinds.ts'
+import { readNamesNow } from './logged-records.ts'
 import { OPERATION_COLUMNS, type OperationRow } from './operation-chain.ts'
 import {
   countUpToMost,
@@ -23,14 +24,14 @@ import {
 
 /** A record by the number that the log knows it by. */
 export interface LoggedRecordKey {
-  kind: RecordKind
+  kind: string
   recordId: string
 }
 
 /** A record that a row of the log is about. */
 export interface LoggedRecordRow {
   operId: number
-  kind: RecordKind
+  kind: string
   recordId: string
   /** As the log has it; `nameZh` as long as the record still has that name. */
   name: string
@@ -43,21 +44,7 @@ export interface LoggedRecordRow {
 const RECORD_SLICE_ROWS = SLICE_ROWS / 8
 
 const OF_OPERATIONS = `
-  select logged.oper_id as operId, kind, record_id as recordId, action,
-    -- The log finds a configuration key by its key, and shows its name.
-    iif(kind = 'config', coalesce(
-      (select config_name from config where config_id = record_id and config_key = name), name),
-      name) as name,
-    case kind
-      when 'role' then
-        (select role_name_zh from roles where role_id = record_id and role_name = name)
-      when 'dict' then
-        (select dict_label_zh from dict_data where dict_code = record_id and dict_label = name)
-      when 'dicttype' then
-        (select dict_name_zh from dict_types where dict_id = record_id and dict_name = name)
-      when 'config' then
-        (select config_name_zh from config where config_id = record_id and config_key = name)
-    end as nameZh
+  select logged.oper_id as operId, kind, record_id as recordId, action, name
   from json_each(:ids) as page join operation_records as logged on logged.oper_id = page.value
   order by page.key, cast(record_id as integer)`
 
@@ -77,28 +64,28 @@ const HISTORY = `
 const HISTORY_COUNT = `select count(*) as count ${HISTORY}`
 const HISTORY_PAGE = `
   select logged.oper_id as id ${HISTORY} order by logged.oper_id desc ${ONE_PAGE}`
-// Of one person deleted, or of several at once: the department that they had.
-const LAST_DEPARTMENT = `
+// Of one record deleted, or of several at once: what it had in the field.
+const LAST_VALUE = `
   select case json_type(before_json)
       when 'array' then (
-        select json_extract(before_json, '$[' || id.key || '].deptId')
+        select json_extract(before_json, '$[' || id.key || '].' || :field)
         from json_each('["' || replace(record, ',', '","') || '"]') as id
         where id.value = :recordId)
-      else json_extract(before_json, '$.deptId')
-    end as deptId
+      else json_extract(before_json, '$.' || :field)
+    end as value
   from operations where oper_id = :operId`
-const DELETION = `
-  select logged.oper_id as operId
+const DONE = `
+  select logged.oper_id as operId, user_id as userId
   ${OF_RECORD}
     join operations indexed by operations_search on operations.oper_id = logged.oper_id
-  ${WITHIN} and code = 200 and event = 'user.remove'
+  ${WITHIN} and code = 200 and event = :event
   limit 1`
 const HISTORY_ROWS = `
   select ${OPERATION_COLUMNS} from json_each(:ids) as page join operations on oper_id = page.value
   order by page.key`
 
 /** The log by the records that it is about. */
-export function createOperationRecords(db: Database) {
+export function createOperationRecords(db: Database, kinds: LoggedKinds) {
   /** The rows about one record in slices, from the newest down. */
   async function* slicesOfRecord(record: LoggedRecordKey, pause: Pause) {
     const edgeOf = (rest: Slice) =>
@@ -106,23 +93,47 @@ export function createOperationRecords(db: Database) {
     yield* slicesBetween({ first: MIN_ID, last: await newestId(db) }, 'desc', edgeOf, pause)
   }
 
+  /** The row of the log that made or deleted a record. */
+  async function rowOf(record: LoggedRecordKey, action: 'add' | 'remove', pause: Pause) {
+    const event = `${record.kind}.${action}`
+    for await (const slice of slicesOfRecord(record, pause)) {
+      const wanted = { ...record, ...slice, event }
+      const found = await db.get<{ operId: number; userId: number | null }>(DONE, wanted)
+      if (found) return found
+    }
+    return undefined
+  }
+
   return {
     async recordsOf(operIds: readonly number[]): Promise<readonly LoggedRecordRow[]> {
-      return db.all<LoggedRecordRow>(OF_OPERATIONS, { ids: JSON.stringify(operIds) })
+      const logged = await db.all<Omit<LoggedRecordRow, 'nameZh'>>(OF_OPERATIONS, {
+        ids: JSON.stringify(operIds),
+      })
+      const now = new Map<string, ReadonlyMap<string, NameNow>>()
+      for (const kind of new Set(logged.map(row => row.kind))) {
+        const recordIds = logged.filter(row => row.kind === kind).map(({ recordId }) => recordId)
+        now.set(kind, await readNamesNow(db, kinds, kind, recordIds))
+      }
+      return logged.map(row => {
+        const current = now.get(row.kind)?.get(row.recordId)
+        return current?.name === row.name
+          ? { ...row, name: current.title, nameZh: current.titleZh }
+          : { ...row, nameZh: null }
+      })
     },
 
-    /** The department of a person who was deleted, as the log has it. */
-    async lastDepartmentOf(userId: string, pause: Pause): Promise<number | undefined> {
-      const person = { kind: 'user', recordId: userId } as const
-      for await (const slice of slicesOfRecord(person, pause)) {
-        const found = await db.get<{ operId: number }>(DELETION, { ...person, ...slice })
-        if (!found) continue
-        const deletion = { recordId: userId, ...found }
-        const last = await db.get<{ deptId: number | null }>(LAST_DEPARTMENT, deletion)
-        return last?.deptId ?? undefined
-      }
-      return undefined
+    /** What a deleted record had in one of its fields at last, as the log has it. */
+    async lastValueOf(record: LoggedRecordKey, field: string, pause: Pause): Promise<unknown> {
+      const { recordId } = record
+      const deletion = await rowOf(record, 'remove', pause)
+      if (!deletion) return undefined
+      const wanted = { recordId, field, operId: deletion.operId }
+      return (await db.get<{ value: SqlValue }>(LAST_VALUE, wanted))?.value
     },
+
+    /** Who made a record, as far as the log reaches back. */
+    makerOf: async (record: LoggedRecordKey, pause: Pause) =>
+      (await rowOf(record, 'add', pause))?.userId ?? undefined,
 
     /** What was done to one record, as far as the caller sees it; the newest first. */
     async history(

@@ -1,6 +1,5 @@
 import { type Database, foldCase } from '#server/store/driver.ts'
 import {
-  contains,
   ONE_PAGE,
   type PageOf,
   type PageQuery,
@@ -11,6 +10,7 @@ import {
   type VisibleRows,
   visibleRowsParameters,
 } from '#server/store/paging.ts'
+import type { LoggedKinds } from './logged-kinds.ts'
 import { OPERATION_COLUMNS, type OperationRow } from './operation-chain.ts'
 import {
   countUpToMost,
@@ -105,20 +105,6 @@ const PAGE_ROWS = `
   select ${OPERATION_COLUMNS} from json_each(:ids) as page join operations on oper_id = page.value
   order by page.key`
 const NAMES = 'select username from operation_names'
-const IS_CONFIG_NAMED = contains('config_name', ':recordName')
-/** The records whose name in another column contains the text, as the log finds them. */
-const OTHER_NAMES = `
-  select 'role ' || role_id || ' ' || role_name as named from roles
-  where instr(role_name_zh_folded, :recordName) > 0
-  union all
-  select 'dict ' || dict_code || ' ' || dict_label from dict_data
-  where instr(dict_label_zh_folded, :recordName) > 0
-  union all
-  select 'dicttype ' || dict_id || ' ' || dict_name from dict_types
-  where instr(dict_name_zh_folded, :recordName) > 0
-  union all
-  select 'config ' || config_id || ' ' || config_key from config
-  where ${IS_CONFIG_NAMED}`
 const FORGET_NAMES = `
   delete from operation_names
   where username not in (select username from operations indexed by operations_search)`
@@ -147,7 +133,7 @@ interface OperationPage extends PageOf<OperationRow> {
   attempts: number
 }
 
-export function createOperationSearch(db: Database) {
+export function createOperationSearch(db: Database, kinds: LoggedKinds) {
   /** The names that contain `operName`, and those of the nicknamed, as JSON; `null` for any name. */
   async function namesWith({ operName, nicknamed }: OperationFilter): Promise<string | null> {
     if (operName === '') return null
@@ -156,10 +142,15 @@ export function createOperationSearch(db: Database) {
     return JSON.stringify([...names.filter(name => foldCase(name).includes(wanted)), ...nicknamed])
   }
 
-  async function otherNamesWith(recordName: string): Promise<string> {
-    const rows =
-      recordName === '' ? [] : await db.all<{ named: string }>(OTHER_NAMES, { recordName })
-    return JSON.stringify(rows.map(({ named }) => named))
+  /** The records whose name in another column contains the text, as the log finds them. */
+  async function otherNamesWith(text: string): Promise<string> {
+    const found: string[] = []
+    for (const { kind, otherNames } of kinds.values()) {
+      if (text === '' || otherNames === undefined) continue
+      const rows = await db.all<{ id: number; name: string }>(otherNames, { text })
+      found.push(...rows.map(({ id, name }) => `${kind} ${id} ${name}`))
+    }
+    return JSON.stringify(found)
   }
 
   return {

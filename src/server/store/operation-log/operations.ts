@@ -1,5 +1,6 @@
 import type { Database } from '#server/store/driver.ts'
 import type { Key } from '#server/store/keys/key-file.ts'
+import type { LoggedKinds } from './logged-kinds.ts'
 import { createOperationChain } from './operation-chain.ts'
 import { createOperationCheck } from './operation-check.ts'
 import { createOperationCut } from './operation-cut.ts'
@@ -39,11 +40,20 @@ interface KnownMarks {
 
 export const createKnownMarks = (): KnownMarks => ({ marked: new Map(), known: MIN_ID })
 
-export function createOperationTable(db: Database, marks: KnownMarks, key?: Key) {
-  const chain = createOperationChain(db, key)
+interface OperationMemory {
+  kinds: LoggedKinds
+  secretMarks: KnownMarks
+}
+
+export function createOperationTable(
+  db: Database,
+  { kinds, secretMarks: marks }: OperationMemory,
+  key?: Key,
+) {
+  const chain = createOperationChain(db, kinds, key)
   const check = createOperationCheck(db, key)
-  const search = createOperationSearch(db)
-  const records = createOperationRecords(db)
+  const search = createOperationSearch(db, kinds)
+  const records = createOperationRecords(db, kinds)
 
   // Written out: each unit of work makes its tables, and five spread objects take ten times as long.
   return {
@@ -55,7 +65,8 @@ export function createOperationTable(db: Database, marks: KnownMarks, key?: Key)
     days: search.days,
     forgetNames: search.forgetNames,
     recordsOf: records.recordsOf,
-    lastDepartmentOf: records.lastDepartmentOf,
+    lastValueOf: records.lastValueOf,
+    makerOf: records.makerOf,
     history: records.history,
 
     /** When a person has done this since `from`, at most the newest `most` times. */

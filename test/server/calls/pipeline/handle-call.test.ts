@@ -12,6 +12,7 @@ import { createCallHandler } from '#server/calls/pipeline/handle-call.ts'
 import type { CallServices, Route } from '#server/calls/pipeline/route.ts'
 import { createRouteTable } from '#server/calls/pipeline/route-table.ts'
 import { createClock } from '#server/clock.ts'
+import { ownKinds } from '#server/store/operation-log/logged-kinds.ts'
 import type { Store } from '#server/store/store.ts'
 
 const test = shopSuite('answers')
@@ -155,6 +156,7 @@ function broken(store: Store, route: Route) {
     refusalQuota: createRefusalQuota(),
     failedSignIns: createFailedSignIns(createRefusalQuota()),
     preferencesQuota: createPreferencesQuota(),
+    kinds: ownKinds,
     apiSessions: true,
     bindSessions: true,
   }

@@ -1,14 +1,16 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { goods } from '#resources/goods.ts'
 import { openDatabase } from '#server/store/driver.ts'
 import toVersion5 from '#server/store/migrations/migration-5.sql'
 import schema from '#server/store/migrations/schema.sql'
+import { ownKinds } from '#server/store/operation-log/logged-kinds.ts'
 import {
   firstListedOtherwise,
-  RECORD_KINDS,
   recordsOfChange,
 } from '#server/store/operation-log/logged-records.ts'
 import { type Operation, SERVER_OPERATION } from '#server/store/operation-log/operation-chain.ts'
+import { loggedKindsOf } from '#server/store/resources/described-kind.ts'
 import { createTables } from '#server/store/store.ts'
 
 /** Which records a row of the log is about: for the list, its filters, histories and `verify`. */
@@ -166,7 +168,7 @@ const CASES: readonly (readonly [what: string, row: Change, records: readonly st
   ],
   ['a sign-in has the number of a session', change('login', '88'), []],
   ['a cut of the log', change('log.trim', '1-8', undefined, { deeds: 8 }), []],
-  ['an event that only begins like a kind', change('roles.add', '4', undefined, ENABLED), []],
+  ['an event that only begins like a kind', change('roles.menus', '4', undefined, ENABLED), []],
   ['a kind alone', change('role', '4', undefined, ENABLED), []],
 ]
 
@@ -181,16 +183,14 @@ for (const [what, row, records] of CASES) {
 
 test('every kind is in a case', () => {
   const seen = new Set(CASES.flatMap(([, , records]) => records.map(text => text.split(' ')[0])))
-  assert.equal([...seen].sort(), [...RECORD_KINDS].sort())
+  assert.equal([...seen].sort(), [...ownKinds.keys()].sort())
 })
 
-test('a kind that is described elsewhere is one row more', () => {
-  const goods = { kind: 'goods', nameField: 'goodsName' }
+test('a described kind is one row more; rows whose description is gone have no name', () => {
   const row = change('goods.update', '9', { status: '0' }, { goodsName: 'Anthracite', status: '1' })
-  assert.equal(recordsOfChange(row), [])
-  assert.equal(recordsOfChange(row, [goods]), [
-    { kind: 'goods', recordId: '9', name: 'Anthracite', action: 'goods.disable' },
-  ])
+  const record = { kind: 'goods', recordId: '9', action: 'goods.disable' }
+  assert.equal(recordsOfChange(row), [{ ...record, name: undefined }])
+  assert.equal(recordsOfChange(row, loggedKindsOf([goods])), [{ ...record, name: 'Anthracite' }])
 })
 
 /** What the step to version 5 fills the table of records with. */
