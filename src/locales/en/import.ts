@@ -36,6 +36,7 @@ export default {
       damaged: `${label} ${value && `"${value}" `}is what a spreadsheet shows in place of a long number, a failed formula or in a narrow column. Correct it there and export it again.`,
       role: `There is no enabled role "${value}".`,
       department: `There is no department "${value}".`,
+      fixed: `${label} cannot be changed once the record is made.`,
       secret: 'This is a secret: its value is not in the file.',
       file: 'This is not the text of an exported file.',
     }) ?? `${label} cannot be "${value}". ${rule}`,

@@ -31,6 +31,15 @@ export default {
   deleteMany: (count: number, one: string, many: string) => `Delete ${counted(count, one, many)}`,
   deleteManyTitle: (count: number, one: string, many: string) =>
     `Delete ${counted(count, one, many)}?`,
+  import: 'Import',
+  importTitle: (many: string) => `Import ${inSentence(many)}`,
+  /** `key`: the label of the field by which a line is known; empty where there is none. */
+  importHelp: (key: string) =>
+    `A table whose first line has headings, such as an exported list.${
+      key && ` A line with a known "${key}" changes that record; the others make new ones.`
+    }`,
+  importText: 'Table',
+  importMany: (count: number, one: string, many: string) => `Save ${counted(count, one, many)}`,
   /** In a choice: nothing is chosen. */
   none: 'None',
   fixed: 'Chosen when the record is made; it cannot be changed afterwards.',

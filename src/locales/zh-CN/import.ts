@@ -25,6 +25,7 @@ export default {
       damaged: `${label}${value && `“${value}”`}是电子表格对过长的数字、出错的公式或过窄的列所显示的内容，不是原来的值：请在表格中改正后重新导出。`,
       role: `没有名为“${value}”的已启用角色。`,
       department: `没有名为“${value}”的部门。`,
+      fixed: `${label}在创建后不能修改。`,
       secret: '这是保密参数，文件中没有其键值。',
       file: '不是导出文件的内容。',
     }) ?? `${label}不能是“${value}”。${rule}`,

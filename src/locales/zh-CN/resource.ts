@@ -25,6 +25,14 @@ export default {
   disableMany: (count, one) => `停用 ${count} 个${one}`,
   deleteMany: (count, one) => `删除 ${count} 个${one}`,
   deleteManyTitle: (count, one) => `删除 ${count} 个${one}？`,
+  import: '导入',
+  importTitle: many => `导入${many}`,
+  importHelp: key =>
+    `第一行为列名的表格，例如导出的列表。${
+      key && `“${key}”已存在的行将修改该记录，其余行新增记录。`
+    }`,
+  importText: '表格',
+  importMany: (count, one) => `保存 ${count} 个${one}`,
   none: '无',
   fixed: '创建时确定，之后不能修改。',
   masked: '不显示',

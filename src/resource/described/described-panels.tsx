@@ -4,15 +4,24 @@ import type { RecordKey } from '#entities/record-key.ts'
 import { NewRecords } from '#form/next-record.tsx'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { HistoryPanel } from '#resource/history/history-panel.tsx'
+import { LazyPanel } from '#resource/lazy-panel.tsx'
 import { RecordLoader } from '#resource/record-loader.tsx'
 import { RecordLoadingDialog } from '#resource/record-loading-dialog.tsx'
 import type { RecordPanel } from '#resource/record-panel-address.ts'
+import { lazyView } from '#routing/lazy-view.ts'
 import { DescribedDetails } from './described-details.tsx'
 import { DescribedForm } from './described-form.tsx'
+import type { DescribedImportProps } from './described-import.tsx'
 import type { DescribedOperations } from './use-described-operations.ts'
 import { useAreDictionariesRead } from './use-dictionaries.ts'
 import { useResourceApi } from './use-resource-api.ts'
 import { useResourceTexts } from './use-resource-texts.ts'
+
+/** Loaded on demand: imports are rare. */
+const DescribedImport = lazyView<DescribedImportProps>(
+  () => import('./described-import.tsx'),
+  'import',
+)
 
 interface DescribedPanelsProps {
   resource: Resource
@@ -79,7 +88,25 @@ export function DescribedPanels({
         }
       />
     )
-  if (panel.show !== 'new' || !may.add.isAllowed) return null
+  if (!may.add.isAllowed) return null
+  if (panel.show === 'import')
+    return (
+      <LazyPanel
+        part={DescribedImport}
+        placement="side"
+        title={texts.importTitle}
+        onClose={onClose}
+      >
+        {() => (
+          <DescribedImport
+            resource={resource}
+            mayChange={may.edit.isAllowed}
+            {...shared}
+            onDone={onChanged}
+          />
+        )}
+      </LazyPanel>
+    )
   // A new record starts with the default entries of its dictionaries.
   if (!isReady)
     return (

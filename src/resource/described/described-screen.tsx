@@ -13,6 +13,7 @@ import { useRecordPanel } from '#resource/record-panel-address.ts'
 import { createCommandOf } from '#resource/use-create-actions.ts'
 import { useCreateButton } from '#resource/use-create-button.tsx'
 import { usePage } from '#routing/current-page.ts'
+import { Button } from '#ui/actions/button.tsx'
 import { PageHeader } from '#ui/content/page-header.tsx'
 import {
   DescribedBulkActions,
@@ -76,7 +77,20 @@ export default function DescribedScreen({ resource }: { resource: Resource }) {
 
   return (
     <>
-      <PageHeader title={title} text={texts.lead} actions={may.add.render(add)} />
+      <PageHeader
+        title={title}
+        text={texts.lead}
+        actions={
+          <>
+            {may.add.render(
+              <Button icon="upload" onClick={() => open({ show: 'import' })}>
+                {texts.import}
+              </Button>,
+            )}
+            {may.add.render(add)}
+          </>
+        }
+      />
       <ListCard
         list={list}
         caption={title}

@@ -1,4 +1,4 @@
-import { ROWS_PER_PAGE } from '#api/all-pages.ts'
+import { ROWS_PER_PAGE, readAllPages } from '#api/all-pages.ts'
 import type { Call } from '#api/call.ts'
 import type { ReadOptions } from '#api/call-options.ts'
 import { isNoExpiryCode } from '#api/errors.ts'
@@ -6,7 +6,7 @@ import type { Page } from '#api/pagination.ts'
 import { createResourceApi } from '#api/resource.ts'
 import { createRolesApi } from '#api/roles.ts'
 import { createUsersApi } from '#api/users.ts'
-import type { Resource } from '#definitions/define-resource.ts'
+import type { Resource, ResourceRow } from '#definitions/define-resource.ts'
 import type { ReferenceField } from '#definitions/fields.ts'
 import type { TreeNode } from '#entities/tree-node.ts'
 import { textOf } from '#lib/decode.ts'
@@ -23,52 +23,79 @@ export interface ReferenceSource {
   search(text: string, options: ReadOptions): Promise<Page<FoundRecord> | false>
   /** The name of one; `undefined` where it cannot be read. */
   nameOf(id: string, options: ReadOptions): Promise<string | undefined>
+  /** All of them. */
+  all(options: ReadOptions & { signal: AbortSignal }): Promise<readonly FoundRecord[]>
+}
+
+/** How the records of one kind are read. */
+interface ReferenceCalls {
+  list(query: ReferenceQuery, options: ReadOptions): Promise<Page<FoundRecord> | false>
+  find(id: string, options: ReadOptions): Promise<FoundRecord | false | undefined>
+}
+
+/** A page of the records whose names hold the text, of all where there is none. */
+interface ReferenceQuery {
+  text?: string | undefined
+  pageIndex: number
+  pageSize: number
 }
 
 /** Of a server that finds whole names only, this many are read and searched here. */
 const MAX_FETCHED = 1_000
 
-const isResource = (to: { readonly name: string }): to is Resource => 'paths' in to
+/** The control itself says why nothing can be chosen; the message of a failure would repeat it. */
+const QUIET = { handlesError: isNoExpiryCode }
 
 /** `resource` has the field, and is what it refers to where that is `self`. */
 export function createReferenceSource(
   call: Call,
   resource: Resource,
-  { to }: Pick<ReferenceField, 'to'>,
+  field: Pick<ReferenceField, 'to'>,
   { isPartial }: { isPartial: boolean },
 ): ReferenceSource {
-  const query = (text: string, ...names: readonly string[]) =>
-    isPartial
-      ? {
-          ...Object.fromEntries(names.map(name => [name, text || undefined])),
-          pageIndex: 1,
-          pageSize: ROWS_PER_PAGE,
-        }
-      : { pageIndex: 1, pageSize: MAX_FETCHED }
-  const found = (page: Page<FoundRecord> | false, text: string) =>
-    page && !isPartial ? searched(page, text) : page
+  const { list, find } = callsFor(call, resource, field)
+
+  return {
+    async search(typed, options) {
+      const text = typed.trim()
+      const quiet = { ...QUIET, ...options }
+      if (isPartial)
+        return list({ text: text || undefined, pageIndex: 1, pageSize: ROWS_PER_PAGE }, quiet)
+      const page = await list({ pageIndex: 1, pageSize: MAX_FETCHED }, quiet)
+      return page && searched(page, text)
+    },
+    async nameOf(id, options) {
+      const found = await find(id, { ...QUIET, ...options }).catch(() => undefined)
+      return found ? found.name : undefined
+    },
+    async all({ signal, ...options }) {
+      const read = (page: ReferenceQuery) => list(page, { ...QUIET, ...options, signal })
+      return (await readAllPages(read, ({ id }) => id, { signal })).rows
+    },
+  }
+}
+
+function callsFor(
+  call: Call,
+  resource: Resource,
+  { to }: Pick<ReferenceField, 'to'>,
+): ReferenceCalls {
   switch (to) {
     case 'user': {
       const users = createUsersApi(call)
-      return sourceFrom(
-        async (text, options) =>
-          found(mapped(await users.list(query(text, 'nickName'), options), userFound), text),
-        async (id, options) => {
-          const user = await users.get(id, options)
-          return user && userFound(user)
-        },
-      )
+      return {
+        list: async ({ text, ...page }, options) =>
+          mapped(await users.list({ nickName: text, ...page }, options), userFound),
+        find: async (id, options) => foundIn(await users.get(id, options), userFound),
+      }
     }
     case 'role': {
       const roles = createRolesApi(call)
-      return sourceFrom(
-        async (text, options) =>
-          found(mapped(await roles.list(query(text, 'roleName'), options), roleFound), text),
-        async (id, options) => {
-          const role = await roles.get(id, options)
-          return role && roleFound(role)
-        },
-      )
+      return {
+        list: async ({ text, ...page }, options) =>
+          mapped(await roles.list({ roleName: text, ...page }, options), roleFound),
+        find: async (id, options) => foundIn(await roles.get(id, options), roleFound),
+      }
     }
     case 'department': {
       const users = createUsersApi(call)
@@ -76,61 +103,53 @@ export function createReferenceSource(
         const tree = await users.departments(options)
         return tree && departmentsIn(tree)
       }
-      return sourceFrom(
-        async (text, options) => {
+      return {
+        async list({ text = '' }, options) {
           const rows = await all(options)
-          return rows && searched({ rows, total: rows.length }, text)
+          return rows && searched({ rows, total: rows.length }, text, rows.length)
         },
-        async (id, options) => {
+        async find(id, options) {
           const rows = await all(options)
           return rows && rows.find(row => row.id === id)
         },
-      )
+      }
     }
     default: {
       const target = typeof to === 'object' && isResource(to) ? to : resource
       const { key, titleField } = target
       const records = createResourceApi(call, target)
-      const recordFound = (row: Readonly<Record<string, unknown>>) => ({
+      const recordFound = (row: ResourceRow) => ({
         id: textOf(row[key]),
         name: textOf(row[titleField]),
       })
-      return sourceFrom(
-        async (text, options) =>
-          found(
-            mapped(await records.list(query(text, 'keyword', titleField), options), recordFound),
-            text,
+      return {
+        list: async ({ text, ...page }, options) =>
+          mapped(
+            await records.list({ keyword: text, [titleField]: text, ...page }, options),
+            recordFound,
           ),
-        async (id, options) => {
-          const row = await records.get(id, options)
-          return row && recordFound(row)
-        },
-      )
+        find: async (id, options) => foundIn(await records.get(id, options), recordFound),
+      }
     }
   }
 }
 
-/** The control itself says why nothing can be chosen; the message of a failure would repeat it. */
-const QUIET = { handlesError: isNoExpiryCode }
-
-const sourceFrom = (
-  search: ReferenceSource['search'],
-  find: (id: string, options: ReadOptions) => Promise<FoundRecord | false | undefined>,
-): ReferenceSource => ({
-  search: (text, options) => search(text.trim(), { ...QUIET, ...options }),
-  async nameOf(id, options) {
-    const found = await find(id, { ...QUIET, ...options }).catch(() => undefined)
-    return found ? found.name : undefined
-  },
-})
+const isResource = (to: { readonly name: string }): to is Resource => 'paths' in to
 
 const mapped = <Row>(page: Page<Row> | false, from: (row: Row) => FoundRecord) =>
   page && { ...page, rows: page.rows.map(from) }
 
-function searched(page: Page<FoundRecord>, text: string): Page<FoundRecord> {
+const foundIn = <Row>(row: Row | false, from: (row: Row) => FoundRecord) => row && from(row)
+
+/** The first records of a page whose names hold the text. */
+function searched(
+  page: Page<FoundRecord>,
+  text: string,
+  most: number = ROWS_PER_PAGE,
+): Page<FoundRecord> {
   const wanted = text.toLowerCase()
   const rows = page.rows.filter(({ name }) => name.toLowerCase().includes(wanted))
-  return { ...page, rows: rows.slice(0, ROWS_PER_PAGE), total: rows.length }
+  return { ...page, rows: rows.slice(0, most), total: rows.length }
 }
 
 const userFound = (user: { userId: unknown; nickName: string; username: string }) => ({

@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
+import type { Locale } from '#constants.ts'
 import type { Resource } from '#definitions/define-resource.ts'
 import type { Field } from '#definitions/fields.ts'
+import type { Texts } from '#locales/areas.ts'
 import { useLocale, useTexts } from '#locales/texts.ts'
 
 export type ResourceTexts = ReturnType<typeof useResourceTexts>
@@ -20,8 +22,7 @@ export function useResourceTexts({ title }: Resource) {
       one,
       labelOf,
       /** A label where values stand without their unit. */
-      headingOf: (field: Field) =>
-        'unit' in field && field.unit ? texts.withUnit(labelOf(field), field.unit) : labelOf(field),
+      headingOf: (field: Field) => headingFor(field, locale, texts),
       helpOf: ({ help }: Field) => help?.[locale] ?? '',
       otherOf: (field: Field) => inOther(labelOf(field)),
       chineseOf: (field: Field) => inChinese(labelOf(field)),
@@ -33,6 +34,8 @@ export function useResourceTexts({ title }: Resource) {
       noMatchTitle: texts.noMatchTitle(many),
       failedTitle: texts.failedTitle(many),
       recordFailed: texts.recordFailed(one),
+      importTitle: texts.importTitle(many),
+      importMany: (count: number) => texts.importMany(count, one, many),
       enableMany: (count: number) => texts.enableMany(count, one, many),
       disableMany: (count: number) => texts.disableMany(count, one, many),
       deleteMany: (count: number) => texts.deleteMany(count, one, many),
@@ -40,3 +43,11 @@ export function useResourceTexts({ title }: Resource) {
     }
   }, [title, locale, texts, inOther, inChinese])
 }
+
+/** The head of a column, in a table and in a file. */
+export const headingFor = (
+  field: Field,
+  locale: Locale,
+  { withUnit }: Pick<Texts<'resource'>, 'withUnit'>,
+): string =>
+  'unit' in field && field.unit ? withUnit(field.label[locale], field.unit) : field.label[locale]

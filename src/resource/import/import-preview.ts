@@ -15,11 +15,14 @@ export interface ImportLineError {
     | 'role'
     | 'department'
     | 'secret'
+    | 'fixed'
   /** The name of the field that is wrong, and its text in the line; none for a secret. */
   field?: string | undefined
   value?: string
   /** The most characters that the field may have. */
   max?: number | undefined
+  /** What the field may be, where the line knows more than its screen. */
+  rule?: string | undefined
   /** The fields whose columns the first line of a table has to name. */
   columns?: readonly string[]
 }

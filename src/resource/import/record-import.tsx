@@ -123,13 +123,13 @@ export function RecordImport<Change>(props: RecordImportProps<Change>) {
 
   const labelOf = (field: string) => ownValue(field, fields)?.label ?? displayTextOf(field, 60)
 
-  const reasonFor = ({ fault, field = '', value, max, columns = [] }: ImportLineError) =>
+  const reasonFor = ({ fault, field = '', value, max, rule, columns = [] }: ImportLineError) =>
     importTexts.reason({
       fault,
       label: labelOf(field),
       value: displayTextOf(value, 60),
       max,
-      rule: ownValue(field, fields)?.rule,
+      rule: rule ?? ownValue(field, fields)?.rule,
       columns: columns.map(labelOf),
     })
 

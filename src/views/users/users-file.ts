@@ -23,6 +23,7 @@ import {
   parseTable,
   type TableColumns,
 } from '#resource/import/import-table.ts'
+import { foldedName, type NameFinder, nameFinder } from '#resource/import/name-finder.ts'
 
 /** A user to be created; their password is made when they are. */
 export interface NewUser {
@@ -70,28 +71,28 @@ export function parseUsersFile(text: string, columns: UserColumns, known: KnownN
   if (!table) return [headerErrorLine(normalized, NEEDED)]
   if (table.rows.length === 0) return [noRowsLine(normalized)]
 
-  const roleOf = finderOf(known.roles.map(({ roleName, roleId }) => [roleName, roleId]))
-  const departmentOf = finderOf(known.departments.map(({ label, id }) => [label, id]))
-  const taken = new Set(known.users.map(({ username }) => folded(username)))
+  const roleOf = nameFinder(known.roles.map(({ roleName, roleId }) => [roleName, roleId]))
+  const departmentOf = nameFinder(known.departments.map(({ label, id }) => [label, id]))
+  const taken = new Set(known.users.map(({ username }) => foldedName(username)))
   return table.rows.map(({ line, fields: typed }): UserLine => {
     const fields = withPlainTexts(typed)
     const key = fields.username ?? ''
     const shown = { line, key, text: fields.nickName ?? '' }
-    if (taken.has(folded(key))) return { ...shown, state: 'duplicate' }
+    if (taken.has(foldedName(key))) return { ...shown, state: 'duplicate' }
     const error = fieldErrorIn(fields)
     if (error) return { ...shown, state: 'invalid', error }
     const change = newUserFrom(fields, roleOf, departmentOf, table.locale)
     if ('fault' in change) return { ...shown, state: 'invalid', error: change }
     const checked = withoutDamage<NewUser>({ ...shown, state: 'new', change })
-    if (checked.change) taken.add(folded(key))
+    if (checked.change) taken.add(foldedName(key))
     return checked
   })
 }
 
 function newUserFrom(
   fields: UserFields,
-  roleOf: Finder,
-  departmentOf: Finder,
+  roleOf: NameFinder,
+  departmentOf: NameFinder,
   locale: Locale,
 ): NewUser | ImportLineError {
   const { username = '', roles: roleNames = '', department = '' } = fields
@@ -149,19 +150,3 @@ const withPlainTexts = ({ username, phone, email, ...others }: UserFields): User
   phone: plainText(phone ?? ''),
   email: plainText(email ?? ''),
 })
-
-type Finder = (name: string) => RecordKey | undefined
-
-/** Finds a record by its name as it stands, or else by one that looks like it, if only one does. */
-function finderOf(named: readonly (readonly [string, RecordKey])[]): Finder {
-  const exact = new Map(named)
-  const alike = new Map<string, RecordKey | undefined>()
-  for (const [name, id] of named) {
-    const key = folded(name)
-    alike.set(key, alike.has(key) && alike.get(key) !== id ? undefined : id)
-  }
-  return name => exact.get(name.trim()) ?? alike.get(folded(name))
-}
-
-/** Servers compare names so. */
-const folded = (name: string) => plainText(name).toLowerCase()

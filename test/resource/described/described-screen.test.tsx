@@ -406,6 +406,49 @@ screen(
   { user: { roles: ['auditor'], permissions: ['shop:order:list'] } },
 )
 
+screen(
+  'a pasted table is shown line by line, then each line that changes something is one call',
+  async shown => {
+    const panel = dialog('Import orders')
+    assert.match(panel.textContent ?? '', 'A line with a known "Number of the order" changes')
+    typeIn(
+      getByRole(panel, 'textbox', 'Table'),
+      [
+        'Number of the order,Title,Tonnes (t),Buyer,Grade',
+        'A-1,Coke for Harbin,1300,Nora,Plain',
+        'A-2,Peat for Dalian,7,Lin,Fine',
+        'A-3,Peat for Dalian,none,Lin,Fine',
+      ].join('\n'),
+    )
+    await wait()
+    const preview = getByRole(panel, 'table', 'Preview')
+    assert.match(
+      preview.textContent ?? '',
+      'Tonnes cannot be "none". A whole number from 1 to 9999.',
+    )
+    click(getByRole(panel, 'button', 'Save 2 orders'))
+    await wait()
+    assert.equal(sentChanges(shown, 'PUT /api/v1/order', 'orderId'), [
+      { orderId: 7, tonnes: 1_300, buyer: 6, version: 3 },
+    ])
+    const [made] = sentBodies(shown, 'POST /api/v1/order').map(Object)
+    assert.equal([made.orderNo, made.buyer, made.grade, made.kind], ['A-2', 5, 'a', 'peat'])
+  },
+  { path: '/resource/order?import', areas: ['resource', 'import'] },
+)
+
+screen(
+  'R44 a table with a column of a secret is not kept as a draft',
+  async shown => {
+    const field = getByRole(dialog('Import orders'), 'textbox', 'Table')
+    typeIn(field, 'Number of the order,Token\nA-1,sesame')
+    await wait()
+    shown.unmount()
+    assert.not.match(storedText(), 'sesame')
+  },
+  { path: '/resource/order?import', areas: ['resource', 'import'] },
+)
+
 /** Its records are made and read, never changed. */
 const notes = defineResource({
   name: 'note',

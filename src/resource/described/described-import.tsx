@@ -1,0 +1,199 @@
+import { useCallback, useMemo } from 'react'
+import { readAllPages } from '#api/all-pages.ts'
+import { errorMessage } from '#api/error-message.ts'
+import { LOCALES, type Locale } from '#constants.ts'
+import type { Resource } from '#definitions/define-resource.ts'
+import type { Field } from '#definitions/fields.ts'
+import { textsIn } from '#entities/bilingual-text.ts'
+import { useQuery } from '#hooks/use-query.ts'
+import { useLocale, useTexts, useTextsIn } from '#locales/texts.ts'
+import { useStatusValues, useYesNoValues } from '#resource/dictionary-texts.ts'
+import { type NameFinder, nameFinder } from '#resource/import/name-finder.ts'
+import { RecordImport } from '#resource/import/record-import.tsx'
+import type { DialogProps } from '#ui/overlays/dialog.tsx'
+import {
+  type HeadingWords,
+  hasSecretColumn,
+  type ImportedRecord,
+  identityOf,
+  importColumnsOf,
+  neededField,
+  otherColumn,
+  parseRecordFile,
+  tableFieldsOf,
+} from './record-file.ts'
+import type { FoundRecord } from './reference-source.ts'
+import { recordKeyOf } from './row-identity.ts'
+import { defaultEntryOf, useDictionaries } from './use-dictionaries.ts'
+import { useReferenceSources } from './use-reference-sources.ts'
+import { useResourceApi } from './use-resource-api.ts'
+import { headingFor, useResourceTexts } from './use-resource-texts.ts'
+
+export interface DescribedImportProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
+  resource: Resource
+  /** The user may change records, not only make them. */
+  mayChange: boolean
+  onDone: () => void
+}
+
+/** Creates and changes the records of a table, one ordinary call each. */
+export default function DescribedImport({
+  resource,
+  mayChange,
+  onDone,
+  ...props
+}: DescribedImportProps) {
+  const api = useResourceApi(resource)
+  const locale = useLocale()
+  const texts = useResourceTexts(resource)
+  const common = useTexts('common')
+  const entriesOf = useDictionaries(resource)
+  const columns = useImportColumns(resource)
+  const { data, error, refetch } = useKnownRecords(resource)
+  const parse = useCallback(
+    (text: string) =>
+      data
+        ? parseRecordFile(text, columns, {
+            ...data,
+            resource,
+            locale,
+            mayChange,
+            entryOf: type => defaultEntryOf(entriesOf(type)),
+            hasEntry: (type, value) =>
+              entriesOf(type)?.some(({ dictValue }) => dictValue === value) ?? true,
+          })
+        : [],
+    [data, columns, resource, locale, mayChange, entriesOf],
+  )
+  const identity = identityOf(resource)
+  const identityField = identity === undefined ? undefined : resource.fields[identity]
+  const labelOf = (name: string) => {
+    const field = resource.fields[name]
+    return field ? texts.labelOf(field) : name
+  }
+
+  return (
+    <RecordImport<ImportedRecord>
+      {...props}
+      form="import"
+      // A draft of a table that holds secrets would keep them.
+      storableText={text => (hasSecretColumn(resource, text) ? undefined : text)}
+      parse={parse}
+      save={({ id, version, change }, options) =>
+        id === undefined
+          ? api.create(change, options)
+          : api.change(id, change, { ...options, version })
+      }
+      onDone={() => {
+        // The saved lines are now equal to the stored records.
+        refetch()
+        onDone()
+      }}
+      helpFor={() =>
+        error === undefined
+          ? texts.importHelp(identityField ? texts.labelOf(identityField) : '')
+          : errorMessage(error, common)
+      }
+      keyLabel={labelOf(neededField(resource))}
+      textLabel={labelOf(resource.titleField)}
+      accept=".csv,.tsv,.txt"
+      fields={Object.fromEntries(
+        tableFieldsOf(resource).flatMap(([name, field]) => [
+          [name, { label: texts.labelOf(field) }],
+          [`${name}Zh`, { label: texts.chineseOf(field) }],
+          [otherColumn(name), { label: texts.otherOf(field) }],
+        ]),
+      )}
+      ownTexts={texts}
+    />
+  )
+}
+
+/** All stored records, with which lines are compared, and all that references may name. */
+function useKnownRecords(resource: Resource) {
+  const api = useResourceApi(resource)
+  const sourceOf = useReferenceSources(resource)
+
+  return useQuery(
+    useCallback(
+      async (signal: AbortSignal) => {
+        const { rows: stored } = await readAllPages(
+          page => api.list(page, { signal }),
+          row => recordKeyOf(resource, row),
+          { signal },
+        )
+        const finders = tableFieldsOf(resource).map(async ([name, field]) => {
+          if (field.kind !== 'reference') return undefined
+          const source = sourceOf(field)
+          // A file may be in the other language.
+          const inLanguages = LOCALES.map(locale => source.all({ signal, locale }))
+          return [name, finderOf((await Promise.all(inLanguages)).flat())] as const
+        })
+        const found = (await Promise.all(finders)).filter(each => each !== undefined)
+        return { stored, findersByField: new Map(found) }
+      },
+      [resource, api, sourceOf],
+    ),
+  )
+}
+
+/** Of a name that several records have, nobody can tell which is meant. */
+function finderOf(records: readonly FoundRecord[]): NameFinder {
+  const idsByName = new Map<string, Set<string>>()
+  for (const { id, name } of records)
+    idsByName.set(name, (idsByName.get(name) ?? new Set()).add(id))
+  const isOwn = ({ name }: FoundRecord) => idsByName.get(name)?.size === 1
+  return nameFinder(records.filter(isOwn).map(({ id, name }) => [name, id]))
+}
+
+/** The columns of an exported list, in both languages. */
+function useImportColumns(resource: Resource) {
+  const en = useHeadingWords('en')
+  const zh = useHeadingWords('zh-CN')
+  const answers = useYesNoValues()
+  const statuses = useStatusValues()
+  const entriesOf = useDictionaries(resource)
+
+  return useMemo(() => {
+    const valuesByLabel = (field: Field): Readonly<Record<string, string>> | undefined => {
+      switch (field.kind) {
+        case 'flag':
+          return answers
+        case 'status':
+          return statuses
+        case 'choice':
+          return Object.fromEntries(
+            Object.entries(field.options).flatMap(([value, label]) =>
+              LOCALES.map(locale => [label[locale], value]),
+            ),
+          )
+        case 'entry':
+          return Object.fromEntries(
+            (entriesOf(field.of) ?? []).flatMap(({ raw, dictValue }) => {
+              const { text, zh } = textsIn(raw, 'dictLabel')
+              return [text, zh ?? text].map(label => [label, dictValue])
+            }),
+          )
+        default:
+          return undefined
+      }
+    }
+    return importColumnsOf(resource, { en, 'zh-CN': zh }, valuesByLabel)
+  }, [resource, en, zh, answers, statuses, entriesOf])
+}
+
+function useHeadingWords(locale: Locale): HeadingWords {
+  const texts = useTextsIn(locale, 'resource')
+  const { inOther } = useTextsIn(locale, 'form')
+  const { rawColumn } = useTextsIn(locale, 'list')
+
+  return useMemo(
+    () => ({
+      headingOf: field => headingFor(field, locale, texts),
+      labelOf: ({ label }) => label[locale],
+      otherOf: ({ label }) => inOther(label[locale]),
+      valueOf: rawColumn,
+    }),
+    [locale, texts, inOther, rawColumn],
+  )
+}
