@@ -1,4 +1,5 @@
 import { fieldsOfResource, type Resource } from '#definitions/define-resource.ts'
+import type { EntryField, ReferenceField } from '#definitions/fields.ts'
 import { localized } from '#entities/bilingual-text.ts'
 import { type Fields, isFields } from '#lib/decode.ts'
 import type { Call } from '#server/calls/pipeline/route.ts'
@@ -39,45 +40,83 @@ export async function readOperationNames(
   return row => own(row) ?? described.get(row.operId)
 }
 
-/** What the references of described records refer to, where they differ; nothing for a gone record. */
+/** A field of a described record that holds the key of something with a name. */
+interface ChangedKeys {
+  operId: number
+  name: string
+  keys: readonly (string | number)[]
+  resource: Resource
+  field: ReferenceField | EntryField
+}
+
+/** What references refer to, and the labels of entries, where they differ; what is gone has none. */
 async function readDescribedNames(
   call: Call,
   rows: readonly { row: OperationRow; resource: Resource }[],
 ): Promise<ReadonlyMap<number, OperationNames>> {
   const changed = rows.flatMap(({ row, resource }) =>
-    fieldsOfResource(resource).flatMap(([name, field]) => {
-      const ids = field.kind === 'reference' ? differingIds(row, name) : []
-      return field.kind === 'reference' && ids.length > 0
-        ? [{ operId: row.operId, name, ids, target: targetOf(resource, field) }]
-        : []
+    fieldsOfResource(resource).flatMap(([name, field]): ChangedKeys[] => {
+      if (field.kind !== 'reference' && field.kind !== 'entry') return []
+      const keys = differingKeys(row, name)
+      return keys.length > 0 ? [{ operId: row.operId, name, keys, resource, field }] : []
     }),
   )
-  const found = new Map<string, ReadonlyMap<number, string>>()
-  for (const target of new Set(changed.map(each => each.target))) {
-    const ids = changed.filter(each => each.target === target).flatMap(each => each.ids)
-    found.set(target, await readNames(call, target, [...new Set(ids)]))
+  const found = new Map<string, ReadonlyMap<string, string>>()
+  for (const each of changed) {
+    const source = sourceOf(each)
+    if (found.has(source)) continue
+    const same = changed.filter(other => sourceOf(other) === source)
+    const keys = new Set(same.flatMap(other => other.keys))
+    found.set(source, await readKeys(call, each, [...keys]))
   }
   const named = new Map<number, Record<string, Readonly<Record<string, string>>>>()
-  for (const { operId, name, ids, target } of changed) {
-    const names = named.get(operId) ?? {}
-    names[name] = namesIn(found.get(target), ids)
-    named.set(operId, names)
+  for (const each of changed) {
+    const names = named.get(each.operId) ?? {}
+    names[each.name] = namesIn(found.get(sourceOf(each)), each.keys)
+    named.set(each.operId, names)
   }
   return named
 }
 
-/** The names of those of the numbers that have one. */
-const namesIn = (names: ReadonlyMap<number, string> | undefined, ids: Iterable<number>) =>
+/** Where the names stand; fields with the same are looked up together. */
+const sourceOf = ({ resource, field }: ChangedKeys) =>
+  field.kind === 'entry' ? `entries ${field.of}` : `records ${targetOf(resource, field)}`
+
+async function readKeys(
+  call: Call,
+  { resource, field }: ChangedKeys,
+  keys: readonly (string | number)[],
+): Promise<ReadonlyMap<string, string>> {
+  if (field.kind === 'entry') {
+    const entries = await call.tables.dict.ofType(field.of)
+    return new Map(
+      entries.map(row => [row.dictValue, localized(row.dictLabel, row.dictLabelZh, call.locale)]),
+    )
+  }
+  const ids = keys.filter(key => typeof key === 'number')
+  const names = await readNames(call, targetOf(resource, field), ids)
+  return new Map([...names].map(([id, name]) => [String(id), name]))
+}
+
+/** The names of those of the keys that have one. */
+const namesIn = (
+  names: ReadonlyMap<string, string> | undefined,
+  keys: Iterable<string | number>,
+): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    [...ids].flatMap(id => {
-      const name = names?.get(id)
-      return name === undefined ? [] : [[String(id), name]]
+    [...keys].flatMap(key => {
+      const name = names?.get(String(key))
+      return name === undefined ? [] : [[String(key), name]]
     }),
   )
 
-function differingIds({ beforeJson, afterJson }: OperationRow, field: string): number[] {
-  const [had, has] = [beforeJson, afterJson].map(json => idsIn(recordsIn(json), [field]))
-  return [...(had ?? []), ...(has ?? [])].filter(id => !had?.has(id) || !has?.has(id))
+function differingKeys({ beforeJson, afterJson }: OperationRow, field: string) {
+  const keysIn = (json: string | null) =>
+    recordsIn(json).flatMap(({ [field]: key }) =>
+      typeof key === 'number' || typeof key === 'string' ? key || [] : [],
+    )
+  const [had, has] = [keysIn(beforeJson), keysIn(afterJson)]
+  return [...had, ...has].filter(key => !had.includes(key) || !has.includes(key))
 }
 
 /** Of our own records: menus, departments and roles. */
@@ -100,13 +139,13 @@ async function readOwnNames(
     const title = localized(row.title, row.titleZh, locale)
     return row.parentId === 0 ? title : `${menuName(row.parentId)} > ${title}`
   }
-  const all: Readonly<Record<OwnField, ReadonlyMap<number, string>>> = {
-    menuIds: new Map(menus.map(({ menuId }) => [menuId, menuName(menuId)])),
+  const all: Readonly<Record<OwnField, ReadonlyMap<string, string>>> = {
+    menuIds: new Map(menus.map(({ menuId }) => [String(menuId), menuName(menuId)])),
     deptIds: new Map(
-      departments.map(row => [row.deptId, localized(row.deptName, row.deptNameZh, locale)]),
+      departments.map(row => [String(row.deptId), localized(row.deptName, row.deptNameZh, locale)]),
     ),
     roleIds: new Map(
-      roles.map(row => [row.roleId, localized(row.roleName, row.roleNameZh, locale)]),
+      roles.map(row => [String(row.roleId), localized(row.roleName, row.roleNameZh, locale)]),
     ),
   }
 

@@ -177,6 +177,26 @@ test('B.7 a refused change is listed under the record that it was about, and tol
   assert.match(String(msg), /大唐电厂.*订单/)
 })
 
+test('B.7 entries of a dictionary are told by their label, in the reader’s language', async ({
+  shop,
+  admin,
+}) => {
+  const goodsId = await made(shop, admin, 'goods', LUMP)
+  await done(shop, admin, 'PUT', 'goods', { goodsId, coalKind: 'anthracite' })
+  const labels = async (locale: Language) =>
+    (await history(shop, admin, `goods/${goodsId}`, locale)).map(({ names }) =>
+      fieldOf(names, 'coalKind'),
+    )
+  assert.equal(await labels('en'), [
+    { steam: 'Steam coal', anthracite: 'Anthracite' },
+    { steam: 'Steam coal' },
+  ])
+  assert.equal(await labels('zh-CN'), [
+    { steam: '动力煤', anthracite: '无烟煤' },
+    { steam: '动力煤' },
+  ])
+})
+
 test('B.7 references in values are named, in the reader’s language, and gone ones are not', async ({
   shop,
   admin,
