@@ -188,23 +188,35 @@ export function fieldChangesOf({
 const valueOrEmpty = (value: unknown) =>
   value === undefined || value === null || (Array.isArray(value) && value.length === 0) ? '' : value
 
-/** The kinds of the console's own records whose history the log tells, as its calls name them. */
-export type LoggedKind = 'role' | 'user' | 'dict' | 'dicttype' | 'config'
+interface LoggedKind {
+  /** The field that the list, the log and every message call a record by. */
+  nameField: string
+  /** What is done to such records, in the order in which a filter offers it. */
+  actions: readonly string[]
+}
 
-/** The field that the list, the log and every message call a record by. */
-export const NAME_FIELDS: Readonly<Record<LoggedKind, string>> = {
-  role: 'roleName',
-  user: 'username',
-  dict: 'dictLabel',
-  dicttype: 'dictName',
-  config: 'configName',
+const STATUS_ACTIONS = ['disable', 'enable']
+
+/** The kinds of records that nobody describes, by the name that the calls of the log have for them. */
+export const OWN_KINDS: Readonly<Record<string, LoggedKind>> = {
+  role: {
+    nameField: 'roleName',
+    actions: ['add', 'update', ...STATUS_ACTIONS, 'menus', 'scope', 'remove'],
+  },
+  user: {
+    nameField: 'username',
+    actions: ['add', 'update', ...STATUS_ACTIONS, 'password', 'sessions', 'remove'],
+  },
+  dict: { nameField: 'dictLabel', actions: ['add', 'update', ...STATUS_ACTIONS, 'remove'] },
+  dicttype: { nameField: 'dictName', actions: ['add', 'update', ...STATUS_ACTIONS, 'remove'] },
+  config: { nameField: 'configName', actions: ['add', 'update', 'remove'] },
 }
 
 /** What the log has in place of a secret, and of one that took the place of another. */
 export const MASK = '******'
 export const REPLACED_MASK = '****** (replaced)'
 
-const isMaskedValue = (value: unknown) => value === MASK || value === REPLACED_MASK
+export const isMaskedValue = (value: unknown) => value === MASK || value === REPLACED_MASK
 
 /** Fields that no write sets: a username is fixed, and a secret would need its value. */
 const FIXED_FIELDS = ['username', 'secret']
@@ -263,18 +275,12 @@ function wholeValuesOf({ field, before }: FieldChange, record: LoggedRecord): Fi
   return { [field]: field === 'deptId' ? (before ?? 0) : before }
 }
 
-/** The operations that our server logs, in the order in which a filter offers them. */
-export const OPERATION_EVENTS = [
-  ...['role', 'user', 'dict', 'dicttype', 'config'].flatMap(kind =>
-    [
-      'add',
-      'update',
-      ...(kind === 'config' ? [] : ['disable', 'enable']),
-      ...(kind === 'role' ? ['menus', 'scope'] : []),
-      ...(kind === 'user' ? ['password', 'sessions'] : []),
-      'remove',
-    ].map(action => `${kind}.${action}`),
-  ),
+/** The operations on records of a kind: `role.add`. */
+export const eventsOfKind = (kind: string, actions: readonly string[]): readonly string[] =>
+  actions.map(action => `${kind}.${action}`)
+
+/** What else our server logs, in the order in which a filter offers it. */
+export const OTHER_EVENTS = [
   'login',
   'login_failed',
   'logout',

@@ -1,9 +1,13 @@
 import { CallError, ChangedAgain } from '#api/errors.ts'
 import { isFields, textOf } from '#lib/decode.ts'
+import { ownValue } from '#lib/own-value.ts'
 import { joinSentences } from '#lib/sentences.ts'
 import type { Texts } from '#locales/areas.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
+
+/** Of fields that the console itself does not know, by their names in the calls. */
+export type FieldLabels = Readonly<Record<string, string>>
 
 /**
  * For writes outside of forms: some servers refuse a write and have done a part of it. The call has
@@ -23,10 +27,16 @@ export function useRefusedChangesNotice() {
 }
 
 /** What a refusal says of single fields, each with its name; empty if it names none. */
-export function refusedFieldsText(data: unknown, { field, named }: Texts<'list'>): string {
+export function refusedFieldsText(
+  data: unknown,
+  { field, named }: Texts<'list'>,
+  labels: FieldLabels = {},
+): string {
   const fields = isFields(data) && isFields(data.fields) ? data.fields : {}
   return joinSentences(
-    ...Object.entries(fields).map(([name, text]) => named(field(name), textOf(text))),
+    ...Object.entries(fields).map(([name, text]) =>
+      named(ownValue(name, labels) ?? field(name), textOf(text)),
+    ),
   )
 }
 

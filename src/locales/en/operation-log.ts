@@ -52,9 +52,10 @@ const ATTEMPTS: Readonly<Record<string, string>> = {
 /** These say themselves that nothing was done. */
 const REFUSALS = ['login_failed', 'refused', 'refused.more', 'token_reuse', 'token_without_binding']
 
-function eventName(event: string, isDone: boolean): string {
+/** `title` names a kind of records that is described. */
+function eventName(event: string, isDone: boolean, title?: string): string {
   const [kind = '', action = ''] = event.split('.')
-  const record = ownValue(kind, RECORDS)
+  const record = title ?? ownValue(kind, RECORDS)
   const words = ownValue(action, ACTIONS)
   if (record && words) return `${record} ${words[isDone ? 0 : 1]}`
   return (isDone ? undefined : ownValue(event, ATTEMPTS)) ?? ownValue(event, EVENTS) ?? event
@@ -111,12 +112,12 @@ export default {
   message: 'Message',
   browser: 'Browser',
   request: 'Request',
-  events: (event: string) => eventName(event, true),
+  events: (event: string, title?: string) => eventName(event, true, title),
   /** What was tried and not done. */
-  refusedEvents: (event: string, code: number | undefined) =>
+  refusedEvents: (event: string, code: number | undefined, title?: string) =>
     REFUSALS.includes(event)
       ? eventName(event, true)
-      : withCode(`${eventName(event, false)} ${code === 500 ? 'failed' : 'refused'}`, code),
+      : withCode(`${eventName(event, false, title)} ${code === 500 ? 'failed' : 'refused'}`, code),
   /** One row for several refusals. */
   grouped: (name: string, attempts: number) => `${name}, grouped: ${attempts} times`,
   attempts: 'Attempts',
@@ -163,7 +164,7 @@ export default {
   withheld: (reason: Withheld): string =>
     reason === 'right'
       ? 'What was before and after is not shown: that needs the right to list records of this kind.'
-      : 'What was before and after is not shown for people outside your data scope.',
+      : 'What was before and after is not shown for records outside your data scope.',
   /** In a cell of a file. */
   withheldValue: 'Not shown to you',
   otherFields: (field: string) => ownValue(field, OTHER_FIELDS) ?? field,

@@ -42,9 +42,10 @@ const EVENTS: Readonly<Record<string, string>> = {
 /** These say themselves that nothing was done. */
 const REFUSALS = ['login_failed', 'refused', 'refused.more', 'token_reuse', 'token_without_binding']
 
-function eventName(event: string): string {
+/** `title`：由描述定义的记录类型的名称。 */
+function eventName(event: string, title?: string): string {
   const [kind = '', action = ''] = event.split('.')
-  const record = ownValue(kind, RECORDS)
+  const record = title ?? ownValue(kind, RECORDS)
   const verb = ownValue(action, ACTIONS)
   return record && verb ? verb + record : (ownValue(event, EVENTS) ?? event)
 }
@@ -101,10 +102,10 @@ export default {
   browser: '浏览器',
   request: '请求编号',
   events: eventName,
-  refusedEvents: (event: string, code: number | undefined) =>
+  refusedEvents: (event: string, code: number | undefined, title?: string) =>
     REFUSALS.includes(event)
       ? eventName(event)
-      : withCode(`${eventName(event)}${code === 500 ? '失败' : '被拒绝'}`, code),
+      : withCode(`${eventName(event, title)}${code === 500 ? '失败' : '被拒绝'}`, code),
   grouped: (name: string, attempts: number) => `${name}（合并 ${attempts} 次）`,
   attempts: '次数',
   firstAt: '首次时间',
@@ -148,7 +149,7 @@ export default {
   withheld: reason =>
     reason === 'right'
       ? '更改前后的值未显示：需要有查看此类记录列表的权限。'
-      : '不在您数据权限范围内的用户，其更改前后的值不予显示。',
+      : '不在您数据权限范围内的记录，其更改前后的值不予显示。',
   withheldValue: '对您不显示',
   otherFields: (field: string) => ownValue(field, OTHER_FIELDS) ?? field,
 } satisfies typeof en

@@ -8,7 +8,8 @@ import {
 import { useTexts } from '#locales/texts.ts'
 import { useFieldWords } from './field-words.ts'
 
-interface ChangesTableProps extends Pick<Operation, 'names'> {
+interface ChangesTableProps {
+  entry: Pick<Operation, 'event' | 'names'>
   record: LoggedRecord
   /** Names the table and the region round it. */
   caption: string
@@ -20,8 +21,8 @@ interface ChangesTableProps extends Pick<Operation, 'names'> {
 
 /** What an operation changed in a record, field by field; nothing if it changed nothing. */
 export function ChangesTable({
+  entry,
   record,
-  names,
   caption,
   actionFor,
   isCaptionShown,
@@ -51,11 +52,11 @@ export function ChangesTable({
         </thead>
         <tbody role="rowgroup">
           {changes.map(change => {
-            const { before, after } = words.sides(change, names)
+            const { before, after } = words.sides(change, entry)
             return (
               <tr key={change.field} role="row">
                 <th role="rowheader" scope="row">
-                  {words.label(change.field)}
+                  {words.label(change.field, entry)}
                 </th>
                 <SideCell label={texts.before} lines={before}>
                   {actionFor?.(change)}

@@ -1,4 +1,7 @@
 import { useMemo } from 'react'
+import type { Locale } from '#constants.ts'
+import type { Resource } from '#definitions/define-resource.ts'
+import type { Field } from '#definitions/fields.ts'
 import { OWN_SCOPE } from '#entities/data-scope.ts'
 import {
   type FieldChange,
@@ -14,20 +17,26 @@ import { formatTimeForFile } from '#lib/format.ts'
 import { ownValue } from '#lib/own-value.ts'
 import { colonAfter } from '#lib/sentences.ts'
 import type { Texts } from '#locales/areas.ts'
-import { useTexts } from '#locales/texts.ts'
+import { useLocale, useTexts } from '#locales/texts.ts'
 import { statusLabel, useStatusTexts, useYesNoTexts } from '#resource/dictionary-texts.ts'
+import { describedBy, loggedField } from './described-kinds.ts'
 import { recordLabel } from './operation-words.ts'
+import { isUnnamed } from './put-back.ts'
 
 type Names = Operation['names']
+type NamedEntry = Pick<Operation, 'event' | 'names'>
 
-/** Speaks of the fields of a record as its form does. */
+/** Speaks of the fields of the records of an operation as their form does. */
 interface FieldWords {
-  label(field: string): string
+  label(field: string, entry: NamedEntry): string
   /**
    * Both sides of a change in words, line by line. Of a list only what it lost and what it gained,
    * with a sign in front; no lines for no value.
    */
-  sides(change: FieldChange, names: Names): { before: readonly string[]; after: readonly string[] }
+  sides(
+    change: FieldChange,
+    entry: NamedEntry,
+  ): { before: readonly string[]; after: readonly string[] }
   /** One side of an operation as text: a line for each field that it changed; says what is kept back. */
   text(entry: Operation, side: 'before' | 'after'): string
 }
@@ -40,6 +49,7 @@ interface FieldTexts {
   list: Texts<'list'>
   form: Texts<'form'>
   log: Texts<'operation-log'>
+  locale: Locale
 }
 
 export function useFieldWords(): FieldWords {
@@ -52,6 +62,7 @@ export function useFieldWords(): FieldWords {
   const log = useTexts('operation-log')
   const statuses = useStatusTexts()
   const answers = useYesNoTexts()
+  const locale = useLocale()
   return useMemo(
     () =>
       fieldWordsFrom({
@@ -62,18 +73,27 @@ export function useFieldWords(): FieldWords {
         list: { ...list, ...statuses, ...answers },
         form,
         log,
+        locale,
       }),
-    [roles, users, dictionary, configuration, list, form, log, statuses, answers],
+    [roles, users, dictionary, configuration, list, form, log, statuses, answers, locale],
   )
 }
 
 export function fieldWordsFrom(texts: FieldTexts): FieldWords {
   const labels = labelsFrom(texts)
-  const label = (field: string) =>
-    ownValue(field, labels) ?? displayTextOf(texts.log.otherFields(field))
 
-  function sides({ field, before, after }: FieldChange, names: Names) {
-    const words = (value: unknown) => linesFrom(field, value, names, texts)
+  function label(field: string, { event }: NamedEntry): string {
+    const resource = describedBy(event)
+    const own = resource ? describedLabel(resource, field, texts) : ownValue(field, labels)
+    return own ?? displayTextOf(texts.log.otherFields(field))
+  }
+
+  function sides({ field, before, after }: FieldChange, { event, names }: NamedEntry) {
+    const described = loggedFieldOf(event, field)
+    const words = (value: unknown) =>
+      described
+        ? describedLines(described, field, value, names, texts)
+        : linesFrom(field, value, names, texts)
     if (!Array.isArray(before) || !Array.isArray(after))
       return { before: words(before), after: words(after) }
     const keys = [before, after].map(items => new Set(items.map(stringifyJson)))
@@ -84,11 +104,11 @@ export function fieldWordsFrom(texts: FieldTexts): FieldWords {
     }
   }
 
-  function recordText(record: LoggedRecord, side: 'before' | 'after', names: Names): string[] {
+  function recordText(record: LoggedRecord, side: 'before' | 'after', entry: NamedEntry): string[] {
     return fieldChangesOf(record).flatMap(change => {
-      const lines = sides(change, names)[side]
+      const lines = sides(change, entry)[side]
       if (lines.length === 0) return []
-      const name = label(change.field)
+      const name = label(change.field, entry)
       return [name + colonAfter(name) + lines.join(texts.log.separator)]
     })
   }
@@ -96,9 +116,10 @@ export function fieldWordsFrom(texts: FieldTexts): FieldWords {
   return {
     label,
     sides,
-    text({ records, names, withheld }, side) {
+    text(entry, side) {
+      const { records, withheld } = entry
       const parts = records.map(record => {
-        const lines = recordText(record, side, names)
+        const lines = recordText(record, side, entry)
         const isOneOfMany = records.length > 1 && lines.length > 0
         return isOneOfMany ? [recordLabel(record, texts.log), ...lines] : lines
       })
@@ -185,6 +206,49 @@ function linesFrom(
       return [formatTimeForFile(text) || text]
     default:
       return text === '' ? [] : [text]
+  }
+}
+
+function describedLabel(resource: Resource, name: string, { form, locale }: FieldTexts) {
+  const found = loggedField(resource, name)
+  const label = found?.field.label[locale]
+  return label !== undefined && found?.isChinese ? form.inChinese(label) : label
+}
+
+function loggedFieldOf(event: string, name: string): Field | undefined {
+  const resource = describedBy(event)
+  return resource && loggedField(resource, name)?.field
+}
+
+/** A value of a described field, in the words of its form. */
+function describedLines(
+  field: Field,
+  name: string,
+  value: unknown,
+  names: Names,
+  { configuration, list, log, locale }: FieldTexts,
+): readonly string[] {
+  const text = plainText(value)
+  if (text === '') return []
+  if (value === MASK) return [configuration.masked]
+  if (value === REPLACED_MASK) return [log.replaced]
+  const named = displayTextOf(ownValue(text, ownValue(name, names) ?? {}), Infinity)
+  switch (field.kind) {
+    case 'flag':
+      return [value === true ? list.yes : list.no]
+    case 'status':
+      return [statusLabel(value, list)]
+    case 'choice':
+      return [ownValue(text, field.options)?.[locale] ?? text]
+    case 'instant':
+      return [formatTimeForFile(text) || text]
+    case 'entry':
+      return [named || text]
+    case 'reference':
+      if (isUnnamed(name, value, names)) return [log.gone('', text)]
+      return [named === '' ? text : log.numbered(named, text)]
+    default:
+      return [text]
   }
 }
 

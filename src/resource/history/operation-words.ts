@@ -1,13 +1,18 @@
+import type { Locale } from '#constants.ts'
 import { hasSucceeded, isGrouped, type LoggedRecord, type Operation } from '#entities/operation.ts'
 import type { Texts } from '#locales/areas.ts'
+import { describedBy } from './described-kinds.ts'
 
 type OperationTexts = Texts<'operation-log'>
 
 /** What was done, in words: "Role disabled", "Failed sign-in, grouped: 41 times". */
-export function operationName(entry: Operation, texts: OperationTexts): string {
+export function operationName(entry: Operation, texts: OperationTexts, locale: Locale): string {
   const { event, code } = entry
+  const title = describedBy(event)?.title.one[locale]
   const name =
-    hasSucceeded(entry) || event === '' ? texts.events(event) : texts.refusedEvents(event, code)
+    hasSucceeded(entry) || event === ''
+      ? texts.events(event, title)
+      : texts.refusedEvents(event, code, title)
   return isGrouped(entry) ? texts.grouped(name, entry.attempts) : name
 }
 

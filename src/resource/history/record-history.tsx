@@ -7,12 +7,11 @@ import type { SaveOptions, SaveResult } from '#api/records.ts'
 import { OnlineButton } from '#connection/online-button.tsx'
 import { PAGE_SIZE, PAGE_SIZES } from '#constants.ts'
 import { textFor } from '#entities/bilingual-text.ts'
-import { NAME_FIELDS, type Operation, type PutBack, putBackOf } from '#entities/operation.ts'
+import type { Operation, PutBack } from '#entities/operation.ts'
 import type { RecordMeta } from '#entities/record.ts'
 import type { RecordKey } from '#entities/record-key.ts'
 import { useQuery } from '#hooks/use-query.ts'
 import { displayTextOf, type Fields } from '#lib/decode.ts'
-import { ownValue } from '#lib/own-value.ts'
 import { joinSentences } from '#lib/sentences.ts'
 import { refusedFieldsText } from '#list/refused-changes.ts'
 import { useWriteError } from '#list/use-write-error.ts'
@@ -29,11 +28,10 @@ import { Alert } from '#ui/status/alert.tsx'
 import { EmptyState } from '#ui/status/empty-state.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
 import { ChangesTable } from './changes-table.tsx'
+import { describedBy, nameFieldOf } from './described-kinds.ts'
 import { useFieldWords } from './field-words.ts'
 import { operationName } from './operation-words.ts'
-
-/** The log itself names the others. */
-const nameFields: Readonly<Record<string, string>> = NAME_FIELDS
+import { putBackIn } from './put-back.ts'
 
 /** How a record is changed, where the user may change it. */
 interface HistoryWrites {
@@ -47,7 +45,7 @@ interface HistoryWrites {
 }
 
 export interface RecordHistoryProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
-  /** As the calls of the log name it: one of our own, or a described resource. */
+  /** As the calls of the log name it: `role`, or the name of a described resource. */
   kind: string
   id: RecordKey
   get(id: RecordKey, options: ReadOptions): Promise<RecordMeta | false>
@@ -93,7 +91,7 @@ export default function RecordHistory({
   const { rows = [], row } = data ?? {}
   const withheld = rows.find(entry => entry.withheld)?.withheld
   const name =
-    displayTextOf(row && textFor(row.raw, ownValue(kind, nameFields) ?? '', locale))
+    displayTextOf(row && textFor(row.raw, nameFieldOf(kind), locale))
     || (rows.find(entry => entry.records[0]?.name)?.records[0]?.name ?? '')
 
   return (
@@ -177,7 +175,7 @@ interface HistoryEntryProps {
 function HistoryEntry({ entry, name, row, writes, onChanged }: HistoryEntryProps) {
   const texts = useTexts('operation-log')
   const words = useFieldWords()
-  const title = operationName(entry, texts)
+  const title = operationName(entry, texts, useLocale())
   const putBack = usePutBack(name, writes, onChanged)
   const isLocked = !writes || row === undefined || writes.lockOf?.(row) !== undefined
 
@@ -190,18 +188,18 @@ function HistoryEntry({ entry, name, row, writes, onChanged }: HistoryEntryProps
       {entry.records.map(record => (
         <ChangesTable
           key={record.id}
+          entry={entry}
           record={record}
-          names={entry.names}
           caption={texts.changesOf(title)}
           actionFor={change => {
-            const planned = putBackOf(change, record, entry.names)
+            const planned = putBackIn(entry, change, record)
             return (
               !isLocked
               && planned && (
                 <OnlineButton
                   tone="link"
                   size="small"
-                  aria-label={texts.putBackOf(words.label(change.field))}
+                  aria-label={texts.putBackOf(words.label(change.field, entry))}
                   onClick={() => void putBack(row, planned, entry)}
                 >
                   {texts.putBack}
@@ -225,11 +223,14 @@ function usePutBack(name: string, writes: HistoryWrites | undefined, onChanged: 
   const showSaved = useSavedNotice()
   const reasonOf = useWriteError()
 
-  return async (row: RecordMeta, { values, gone }: PutBack, { names }: Operation) => {
+  return async (row: RecordMeta, { values, gone }: PutBack, entry: Operation) => {
     const wordsOf = (field: string, before: unknown) =>
-      words.sides({ field, before, after: undefined }, names).before
+      words.sides({ field, before, after: undefined }, entry).before
     const lines = Object.entries(values).map(([field, before]) =>
-      texts.putBackValue(words.label(field), wordsOf(field, before).join(texts.separator) || '–'),
+      texts.putBackValue(
+        words.label(field, entry),
+        wordsOf(field, before).join(texts.separator) || '–',
+      ),
     )
     const goneWords = Object.entries(gone).flatMap(([field, ids]) => wordsOf(field, ids))
     const without =
@@ -245,7 +246,7 @@ function usePutBack(name: string, writes: HistoryWrites | undefined, onChanged: 
     })
     if (!isSure || !writes) return
     const labels = Object.fromEntries(
-      Object.keys(values).map(field => [field, words.label(field)] as const),
+      Object.keys(values).map(field => [field, words.label(field, entry)] as const),
     )
     try {
       const saved = await writes.putBack(row, values, {
@@ -256,7 +257,8 @@ function usePutBack(name: string, writes: HistoryWrites | undefined, onChanged: 
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       // The call has reported all but a refusal of single fields, such as a role deleted just now.
-      if (!error.reported) notices.show('error', reasonOf(error))
+      if (!error.reported)
+        notices.show('error', reasonOf(error, describedBy(entry.event) && labels))
     }
     onChanged()
   }

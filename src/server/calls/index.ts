@@ -1,6 +1,6 @@
 import { mistakesIn } from '#definitions/check-resources.ts'
 import type { Resource } from '#definitions/define-resource.ts'
-import { OPERATION_EVENTS } from '#entities/operation.ts'
+import { OTHER_EVENTS } from '#entities/operation.ts'
 import { temporaryPassword } from '#entities/password.ts'
 import { directories, resources, sampleResources } from '#resources/index.ts'
 import { resourceMigrations } from '#resources/migrations/index.ts'
@@ -99,7 +99,8 @@ export async function openCalls(options: OpenCallsOptions): Promise<OpenedCalls>
   const described = options.resources ?? (options.demo ? withSamples() : resources)
   // An event begins with the name of its resource.
   const [mistake] = mistakesIn(described, [
-    ...new Set(OPERATION_EVENTS.map(event => event.split('.')[0] ?? '')),
+    ...ownKinds.keys(),
+    ...new Set(OTHER_EVENTS.map(event => event.split('.')[0] ?? '')),
   ])
   if (mistake !== undefined) throw new Error(mistake)
   const kinds = loggedKindsOf(described)

@@ -3,7 +3,7 @@ import { hasSucceeded, type Operation, requestLineOf } from '#entities/operation
 import { formatTimeForFile } from '#lib/format.ts'
 import type { ListColumn } from '#list/list-props.ts'
 import { RelativeTime } from '#locales/relative-time.tsx'
-import { useTexts } from '#locales/texts.ts'
+import { useLocale, useTexts } from '#locales/texts.ts'
 import { useFieldWords } from '#resource/history/field-words.ts'
 import { addressText, operationName, recordsText } from '#resource/history/operation-words.ts'
 import type { OpenRecordPanel } from '#resource/record-panel-address.ts'
@@ -23,6 +23,7 @@ export function useOperationColumns({
 }: OperationColumnsOptions): ListColumn<Operation>[] {
   const texts = useTexts('operation-log')
   const words = useFieldWords()
+  const locale = useLocale()
 
   return useMemo(() => {
     const resultOf = (entry: Operation) => (hasSucceeded(entry) ? texts.succeeded : texts.failed)
@@ -48,11 +49,11 @@ export function useOperationColumns({
         key: 'event',
         label: texts.operation,
         rowHeader: true,
-        value: entry => operationName(entry, texts),
+        value: entry => operationName(entry, texts, locale),
         storedValue: entry => entry.event,
         cell: entry => (
           <Button tone="link" onClick={() => open({ show: 'entry', id: entry.operId })}>
-            {operationName(entry, texts) || requestLineOf(entry)}
+            {operationName(entry, texts, locale) || requestLineOf(entry)}
           </Button>
         ),
       },
@@ -132,5 +133,5 @@ export function useOperationColumns({
       { key: 'userAgent', label: texts.browser, hidden: true, value: entry => entry.userAgent },
       { key: 'requestId', label: texts.request, hidden: true, value: entry => entry.requestId },
     ]
-  }, [texts, words, hasAttempts, open])
+  }, [texts, words, locale, hasAttempts, open])
 }

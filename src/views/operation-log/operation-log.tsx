@@ -1,6 +1,6 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { createOperationLogApi } from '#api/operation-log.ts'
-import { OPERATION_EVENTS, type Operation } from '#entities/operation.ts'
+import type { Operation } from '#entities/operation.ts'
 import { parseTime } from '#lib/format.ts'
 import { ListCard } from '#list/list-card.tsx'
 import type { ListPanel } from '#list/list-props.ts'
@@ -14,6 +14,7 @@ import { PageHeader } from '#ui/content/page-header.tsx'
 import { useOperationColumns } from './operation-columns.tsx'
 import { OperationPanel } from './operation-panel.tsx'
 import { OperationsPerDay } from './operations-per-day.tsx'
+import { useEventOptions } from './use-event-options.ts'
 
 const shape = {
   filters: [
@@ -51,10 +52,7 @@ export default function OperationLog() {
     hasAttempts: list.rows?.some(({ attempts }) => attempts !== undefined) ?? false,
     open,
   })
-  const eventOptions = useMemo(
-    () => OPERATION_EVENTS.map(event => ({ value: event, label: texts.events(event) })),
-    [texts],
-  )
+  const eventOptions = useEventOptions()
   const { beginTime, endTime } = list.values
   const chosenDay = beginTime === endTime ? beginTime : undefined
   const [hasChart, setHasChart] = useState(true)

@@ -13,7 +13,7 @@ import { useQuery } from '#hooks/use-query.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { parseTime } from '#lib/format.ts'
 import type { Texts } from '#locales/areas.ts'
-import { useTexts } from '#locales/texts.ts'
+import { useLocale, useTexts } from '#locales/texts.ts'
 import { ReadErrorCard } from '#notifications/read-error-card.tsx'
 import { type DescriptionItem, DescriptionList } from '#resource/description-list.tsx'
 import { ChangesTable } from '#resource/history/changes-table.tsx'
@@ -35,6 +35,7 @@ export function OperationPanel({ operId, rows, onClose }: OperationPanelProps) {
   const api = useApi(createOperationLogApi)
   const texts = useTexts('operation-log')
   const common = useTexts('common')
+  const locale = useLocale()
   const returnFocus = useReturnFocus(operId)
   const [loadedRow] = useState(() => rows?.find(row => row.operId === operId))
   const { data, error, refetch } = useQuery(
@@ -52,7 +53,7 @@ export function OperationPanel({ operId, rows, onClose }: OperationPanelProps) {
   return (
     <Dialog
       title={texts.entry}
-      description={entry && operationName(entry, texts)}
+      description={entry && operationName(entry, texts, locale)}
       placement="side"
       size="medium"
       closeLabel={common.close}
@@ -79,7 +80,7 @@ export function OperationPanel({ operId, rows, onClose }: OperationPanelProps) {
 
 function OperationDetails({ entry }: { entry: Operation }) {
   const texts = useTexts('operation-log')
-  const { records, names, withheld } = entry
+  const { records, withheld } = entry
   const items: readonly DescriptionItem[] = [
     [texts.time, { time: entry.operTime }],
     ...(isGrouped(entry) ? groupItems(entry, texts) : []),
@@ -106,8 +107,8 @@ function OperationDetails({ entry }: { entry: Operation }) {
       {changed.map(record => (
         <ChangesTable
           key={record.id}
+          entry={entry}
           record={record}
-          names={names}
           caption={records.length > 1 ? texts.changesOf(recordLabel(record, texts)) : texts.changes}
           isCaptionShown={records.length > 1}
         />

@@ -17,6 +17,7 @@ const words = async (locale: 'en' | 'zh-CN') =>
     list: await loadTexts(locale, 'list'),
     form: await loadTexts(locale, 'form'),
     log: await loadTexts(locale, 'operation-log'),
+    locale,
   })
 
 const entry = (row: object): Operation => operationFrom({ operId: 1, status: '0', ...row })
@@ -45,6 +46,55 @@ for (const [field, value, inEnglish, inChinese] of [
   })
 }
 
+const described = {
+  customer: { 3: 'Datang power' },
+  coalKind: { steam: 'Steam coal' },
+  department: { 2: 'Trading desk' },
+}
+
+for (const [event, field, value, inEnglish, inChinese] of [
+  ['goods.update', 'goodsNameZh', '块煤', 'Name in Chinese: 块煤', '名称（中文）：块煤'],
+  ['goods.update', 'price', '612.50', 'Price per tonne: 612.50', '吨价：612.50'],
+  ['goods.update', 'calorific', 0, 'Calorific value: 0', '热值：0'],
+  ['goods.update', 'inStock', false, 'In stock: No', '有货：否'],
+  ['goods.disable', 'status', '1', 'Status: Disabled', '状态：停用'],
+  ['goods.update', 'coalKind', 'steam', 'Kind: Steam coal', '煤种：Steam coal'],
+  ['goods.update', 'coalKind', 'peat', 'Kind: peat', '煤种：peat'],
+  ['customer.add', 'kind', 'steel', 'Kind: Steelworks', '类型：钢厂'],
+  ['customer.add', 'kind', 'constructor', 'Kind: constructor', '类型：constructor'],
+  [
+    'customer.add',
+    'department',
+    2,
+    'Looked after by: Trading desk (2)',
+    '负责部门：Trading desk（2）',
+  ],
+  [
+    'customer.update',
+    'telephone',
+    '****** (replaced)',
+    'Telephone: Replaced, not shown',
+    '联系电话：已更换，不显示',
+  ],
+  ['order.add', 'customer', 3, 'Customer: Datang power (3)', '客户：Datang power（3）'],
+  [
+    'order.add',
+    'customer',
+    4,
+    'Customer: a record that no longer exists (4)',
+    '客户：已不存在的记录（4）',
+  ],
+  ['order.add', 'article', 5, 'Article: 5', '商品：5'],
+  ['goods.update', 'roleName', 'x', 'roleName: x', 'roleName: x'],
+  ['lorry.add', 'plate', 'x', 'plate: x', 'plate: x'],
+] as const) {
+  test(`B.7 a described field is told by its label, its value by its words: ${inEnglish}`, async () => {
+    const row = entry({ event, record: '7', after: { [field]: value }, names: described })
+    assert.is((await words('en')).text(row, 'after'), inEnglish)
+    assert.is((await words('zh-CN')).text(row, 'after'), inChinese)
+  })
+}
+
 test('B.7 a file says where values are not shown, and does not look as if nothing had changed', async () => {
   const hidden = entry({ record: '7', before: null, after: null, withheld: 'right' })
   const partly = entry({ record: '7,8', before: [{ phone: '1' }, null], withheld: 'scope' })
@@ -61,11 +111,15 @@ test('B.7 a file says where values are not shown, and does not look as if nothin
 test('B.7 of a list what it lost and what it gained is told', async () => {
   const { sides } = await words('en')
   const change = { field: 'roleIds', before: [1, 2], after: [2, 3] }
-  assert.equal(sides(change, names), {
+  assert.equal(sides(change, { event: '', names }), {
     before: ['− a role that no longer exists (1)'],
     after: ['+ a role that no longer exists (3)'],
   })
-  assert.equal(sides(change, {}), { before: ['− 1'], after: ['+ 3'] }, 'a log without names')
+  assert.equal(
+    sides(change, { event: '', names: {} }),
+    { before: ['− 1'], after: ['+ 3'] },
+    'a log without names',
+  )
 })
 
 test('R37 no value turns the reading direction of what stands beside it', async () => {
@@ -75,7 +129,7 @@ test('R37 no value turns the reading direction of what stands beside it', async 
 
 test('B.7 an operation is named by what was done, or by what was refused or failed', async () => {
   const name = async (locale: 'en' | 'zh-CN', row: object) =>
-    operationName(entry(row), await loadTexts(locale, 'operation-log'))
+    operationName(entry(row), await loadTexts(locale, 'operation-log'), locale)
   for (const [row, inEnglish, inChinese] of [
     [{ event: 'role.disable' }, 'Role disabled', '停用角色'],
     [
@@ -93,6 +147,10 @@ test('B.7 an operation is named by what was done, or by what was refused or fail
       'User deletion failed (500)',
       '删除用户失败（500）',
     ],
+    [{ event: 'goods.add' }, 'Article created', '新增商品'],
+    [{ event: 'customer.disable' }, 'Customer disabled', '停用客户'],
+    [{ event: 'order.remove', status: '1', code: -1 }, 'Order deletion refused', '删除订单被拒绝'],
+    [{ event: 'lorry.add' }, 'lorry.add', 'lorry.add'],
     [{ event: 'login_failed', status: '1', code: 400 }, 'Failed sign-in', '登录失败'],
     [
       { event: 'refused', status: '1', code: 403, attempts: 7 },

@@ -5,7 +5,10 @@ import { act, settle } from '../../support/render.tsx'
 import { createScreenTest, renderScreen, type ScreenOptions, wait } from '../../support/screen.tsx'
 import type { StubbedCalls } from '../../support/session.ts'
 import { click } from '../../support/user.ts'
+import type { Locale } from '#constants.ts'
 import { loadTexts } from '#locales/texts.ts'
+import { type Menu, MenuContext } from '#menu/menu-provider.tsx'
+import type { MenuPage } from '#menu/menu-routes.ts'
 import OperationLog from '#views/operation-log/operation-log.tsx'
 
 const test = suite('log')
@@ -117,6 +120,37 @@ screen('4.7 the list has its names, and no control that writes', async ({ contai
   for (const name of ['Operation', 'Result']) getByRole(filters, 'combobox', name)
   assert.match(table.textContent ?? '', /FailedThe username or password is incorrect\./)
 })
+
+/** The labels of the operations that the filter offers, in a session with these pages. */
+async function offeredOperations(components: readonly string[], locale: Locale) {
+  const pages = components.map(component => ({ component }) as MenuPage)
+  const menu = { pages, sidebar: [], problems: [], failed: false } as unknown as Menu
+  const shown = await renderScreen(
+    <MenuContext value={menu}>
+      <OperationLog />
+    </MenuContext>,
+    { path: '/system/log', title: 'Operation log', areas: AREAS, table: server(), locale },
+  )
+  const name = locale === 'en' ? 'Operation' : '操作'
+  const options = queryAllByRole(getByRole(shown.container, 'combobox', name), 'option')
+  shown.unmount()
+  return options.map(({ textContent }) => textContent)
+}
+
+for (const [locale, added, disabled, own] of [
+  ['en', 'Article created', 'Article disabled', 'Role created'],
+  ['zh-CN', '新增商品', '停用商品', '新增角色'],
+] as const) {
+  test(`B.7 what is done to records of the sample shop is a choice only where there are such pages: ${locale}`, async () => {
+    const without = await offeredOperations([], locale)
+    assert.ok(without.includes(own))
+    assert.not.ok(without.includes(added))
+    const having = await offeredOperations(['/shop/goods'], locale)
+    assert.ok(having.includes(added))
+    assert.equal(having.length, without.length + 5)
+    assert.ok(having.indexOf(own) < having.indexOf(disabled))
+  })
+}
 
 screen('B.7 fourteen days are a chart whose name is a sentence', async ({ container }) => {
   const chart = getByRole(
@@ -326,7 +360,7 @@ screen(
 
 for (const [reason, inEnglish, inChinese] of [
   ['right', 'needs the right to list records of this kind', '需要有查看此类记录列表的权限'],
-  ['scope', 'not shown for people outside your data scope', '不在您数据权限范围内的用户'],
+  ['scope', 'not shown for records outside your data scope', '不在您数据权限范围内的记录'],
 ] as const) {
   for (const [locale, title, words] of [
     ['en', 'Operation', inEnglish],
@@ -360,7 +394,7 @@ screen(
     assert.match(panel.textContent ?? '', 'near (8), far (9)')
     assert.match(getByRole(panel, 'region', /near/).textContent ?? '', 'Usernamenear–')
     assert.is(queryAllByRole(panel, 'region', /far/).length, 0)
-    assert.match(panel.textContent ?? '', 'not shown for people outside your data scope')
+    assert.match(panel.textContent ?? '', 'not shown for records outside your data scope')
   },
   {
     path: '/system/log?entry=5',
