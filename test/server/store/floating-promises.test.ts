@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { goods } from '#resources/goods.ts'
 import { openDatabase } from '#server/store/driver.ts'
+import { createResourceTable, resourceStatements } from '#server/store/resources/resource-table.ts'
 import { createTables } from '#server/store/store.ts'
 
 const test = suite<{ folder: string }>('floating promises')
@@ -15,7 +17,7 @@ test.before(context => {
 test.after(({ folder }) => rmSync(folder, { recursive: true }))
 
 /** These wait for nothing. */
-const SYNCHRONOUS = ['config.valueOf', 'idempotencyKeys.digestOf']
+const SYNCHRONOUS = ['config.valueOf', 'idempotencyKeys.digestOf', 'resources.get']
 
 /**
  * Biome infers types by itself, and gives up on a whole table where one of its methods returns what
@@ -26,6 +28,9 @@ test('the lint rule finds each call of a table that nobody awaits', async ({ fol
   const calls = Object.entries(createTables(db)).flatMap(([table, methods]) =>
     Object.keys(methods).map(method => `${table}.${method}`),
   )
+  const described = createResourceTable(db, resourceStatements(goods))
+  for (const [method, value] of Object.entries(described))
+    if (typeof value === 'function') calls.push(`resources.get('goods')?.${method}`)
   db.close()
   cpSync('src', join(folder, 'src'), { recursive: true })
   cpSync('package.json', join(folder, 'package.json'))
