@@ -30,19 +30,25 @@ test('the lint rule finds each call of a table that nobody awaits', async ({ fol
   )
   const described = createResourceTable(db, resourceStatements(goods))
   for (const [method, value] of Object.entries(described))
-    if (typeof value === 'function') calls.push(`resources.get('goods')?.${method}`)
+    if (typeof value === 'function') calls.push(`resource.${method}`)
   db.close()
   cpSync('src', join(folder, 'src'), { recursive: true })
   cpSync('package.json', join(folder, 'package.json'))
   const rules = { recommended: false, nursery: { noFloatingPromises: 'error' } }
   writeFileSync(join(folder, 'biome.json'), JSON.stringify({ linter: { rules } }))
-  const lines = calls.map(call => `  tables.${call}(...([] as never))`)
-  const head = "import type { Tables } from '#server/store/tables.ts'"
-  const probe = [head, 'export const probe = (tables: Tables) => {', ...lines, '}'].join('\n')
+  const lines = calls.map(
+    call => `  ${call.startsWith('resource.') ? '' : 'tables.'}${call}(...([] as never))`,
+  )
+  const head = [
+    "import type { ResourceTable } from '#server/store/resources/resource-table.ts'",
+    "import type { Tables } from '#server/store/tables.ts'",
+    'export const probe = (tables: Tables, resource: ResourceTable) => {',
+  ]
+  const probe = [...head, ...lines, '}'].join('\n')
   writeFileSync(join(folder, 'src/server/probe.ts'), `${probe}\n`)
 
   const found = [...lint(folder).matchAll(/probe\.ts:(\d+):\d+ lint\/nursery/g)]
-  const lineOf = (call: string) => 3 + calls.indexOf(call)
+  const lineOf = (call: string) => 4 + calls.indexOf(call)
   const missed = calls.filter(call => !found.some(([, line]) => Number(line) === lineOf(call)))
   assert.equal(missed, SYNCHRONOUS)
 })

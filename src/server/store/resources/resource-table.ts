@@ -55,6 +55,28 @@ export interface ResourceFilter extends Period {
 const bilingualNames = (name: string, { kind }: Field) =>
   kind === 'bilingual' ? [name, `${name}Zh`] : [name]
 
+/** The table of one described resource. */
+export interface ResourceTable {
+  /** What a list may be sorted by. */
+  sorts: Sorts
+  /** `undefined` also for a record outside of the data scope. */
+  byId(id: number, scope: VisibleRows): Promise<StoredRecord | undefined>
+  page(filter: ResourceFilter, scope: VisibleRows, query: PageQuery): Promise<PageOf<StoredRecord>>
+  /** The names of records by id, and whether they lie within the data scope. */
+  names(
+    ids: readonly number[],
+    scope: VisibleRows,
+  ): Promise<ReadonlyMap<number, RecordName & { isVisible: boolean }>>
+  /** The fields whose value another record has, wherever it is. */
+  takenFields(id: number, values: Values): Promise<string[]>
+  /** Gives the id of the new record. */
+  add(values: Values, stamp: Stamp): Promise<number>
+  update(id: number, values: Values, stamp: Stamp): Promise<void>
+  remove(id: number): Promise<void>
+  /** Whether a record refers to this one by that field. */
+  isReferredTo(field: string, id: number): Promise<boolean>
+}
+
 /** The SQL of a resource, built once, at the start. */
 export type ResourceStatements = ReturnType<typeof resourceStatements>
 
@@ -134,8 +156,7 @@ export function resourceStatements(resource: Resource) {
   }
 }
 
-/** The table of one described resource. */
-export function createResourceTable(db: Database, statements: ResourceStatements) {
+export function createResourceTable(db: Database, statements: ResourceStatements): ResourceTable {
   const { resource, sorts, filtered, compared } = statements
 
   const recordFrom = ({
@@ -154,17 +175,12 @@ export function createResourceTable(db: Database, statements: ResourceStatements
   return {
     sorts,
 
-    /** `undefined` also for a record outside of the data scope. */
-    async byId(id: number, scope: VisibleRows): Promise<StoredRecord | undefined> {
+    async byId(id, scope) {
       const row = await db.get<RawRow>(statements.byId, { id, ...scopeParameters(resource, scope) })
       return row && recordFrom(row)
     },
 
-    async page(
-      filter: ResourceFilter,
-      scope: VisibleRows,
-      query: PageQuery,
-    ): Promise<PageOf<StoredRecord>> {
+    async page(filter, scope, query) {
       const found = await readPage<RawRow>(
         db,
         statements.page,
@@ -180,8 +196,7 @@ export function createResourceTable(db: Database, statements: ResourceStatements
       return { ...found, list: found.list.map(recordFrom) }
     },
 
-    /** The names of records by id, and whether they lie within the data scope. */
-    async names(ids: readonly number[], scope: VisibleRows) {
+    async names(ids, scope) {
       const rows = await db.all<RecordName & { id: number; isVisible: number }>(
         statements.namesOf,
         {
@@ -197,35 +212,31 @@ export function createResourceTable(db: Database, statements: ResourceStatements
       )
     },
 
-    /** The fields whose value another record has, wherever it is. */
-    async takenFields(id: number, values: Values): Promise<string[]> {
+    async takenFields(id, values) {
       if (compared.length === 0) return []
       const given = parametersFrom(resource, values)
       const wanted = Object.fromEntries(compared.map(name => [name, given[name] ?? null]))
       return trueColumnsOf(await db.get(statements.taken, { id, ...wanted }))
     },
 
-    async add(values: Values, stamp: Stamp): Promise<number> {
+    async add(values, stamp) {
       return (await db.run(statements.add, { ...parametersFrom(resource, values), ...stamp })).id
     },
 
-    async update(id: number, values: Values, stamp: Stamp) {
+    async update(id, values, stamp) {
       await db.run(statements.update, { ...parametersFrom(resource, values), id, ...stamp })
     },
 
-    async remove(id: number) {
+    async remove(id) {
       await db.run(statements.remove, { id })
     },
 
-    /** Whether a record refers to this one by that field. */
-    async isReferredTo(field: string, id: number): Promise<boolean> {
+    async isReferredTo(field, id) {
       const sql = `select 1 from ${tableOf(resource)} where ${columnOf(field)} = :id limit 1`
       return (await db.get(sql, { id })) !== undefined
     },
   }
 }
-
-export type ResourceTable = ReturnType<typeof createResourceTable>
 
 /** The tables of all resources, each made when it is asked for. */
 export interface ResourceTables {
