@@ -33,7 +33,7 @@ export const orders = defineResource({
       { to: goods, required: true, filter: true },
     ),
     tonnes: decimal(
-      { en: 'Tonnes', 'zh-CN': '吨数' },
+      { en: 'Amount', 'zh-CN': '数量' },
       { scale: 3, unit: 't', min: 0, required: true, sort: true },
     ),
     total: money(

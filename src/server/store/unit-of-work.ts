@@ -18,18 +18,24 @@ export async function inUnitOfWork<T>(
   let isOpen = true
   let pending = 0
 
-  async function counted<R>(call: () => Promise<R>): Promise<R> {
-    if (!isOpen) throw new Error(LATE)
+  // SQLite answers at once. A call counts until just before its caller goes on, so that a last one
+  // that nobody awaits is found here too, and not only with a database that answers later.
+  const end = () => {
+    pending -= 1
+  }
+  const answered = <R>(answer: R): R => {
+    queueMicrotask(end)
+    return answer
+  }
+  const failed = (error: unknown): never => {
+    queueMicrotask(end)
+    throw error
+  }
+
+  function counted<R>(call: () => Promise<R>): Promise<R> {
+    if (!isOpen) return Promise.reject(new Error(LATE))
     pending += 1
-    try {
-      const result = call()
-      // SQLite answers at once. Without this a last call that nobody awaits would not be found here,
-      // only with a database that answers later.
-      await undefined
-      return await result
-    } finally {
-      pending -= 1
-    }
+    return call().then(answered, failed)
   }
 
   function close() {
