@@ -2,7 +2,7 @@ import type { Locale } from '#constants.ts'
 import { fieldsOfResource, type Resource, type ResourceRow } from '#definitions/define-resource.ts'
 import { fieldNameOf, resourceRowFrom, wireNameOf } from '#definitions/wire.ts'
 import type { RecordKey } from '#entities/record-key.ts'
-import { type Fields, isFields, textOf } from '#lib/decode.ts'
+import { displayTextOf, type Fields, isFields, textOf } from '#lib/decode.ts'
 import { ownValue } from '#lib/own-value.ts'
 import type { Call, CallOptions, Method } from './call.ts'
 import type { ReadOptions } from './call-options.ts'
@@ -15,8 +15,13 @@ import {
   type VersionedOptions,
 } from './records.ts'
 
-/** A record of a described resource; `status` is empty where records cannot be disabled. */
-export type DescribedRow = ResourceRow & { readonly status: string }
+/** A record of a described resource. */
+export interface DescribedRow extends ResourceRow {
+  /** Empty where records cannot be disabled. */
+  readonly status: string
+  /** Why the user may not change this record; only its own call says it. */
+  readonly lockedReason: string | undefined
+}
 
 /** Filters by the names of their fields, an order and a page. */
 type ResourceQuery = Readonly<Record<string, string | number | undefined>>
@@ -32,7 +37,11 @@ export function createResourceApi(call: Call, resource: Resource) {
   const ownCall = withFieldNames(call, resource)
   const rowFrom = (value: unknown, locale?: Locale): DescribedRow => {
     const row = resourceRowFrom(resource, value, locale)
-    return { ...row, status: textOf(row.status) }
+    return {
+      ...row,
+      status: textOf(row.status),
+      lockedReason: displayTextOf(row.raw.lockedReason) || undefined,
+    }
   }
   const secrets = fieldsOfResource(resource).flatMap(([name, field]) =>
     field.kind === 'text' && field.secret ? [wireNameOf(resource, name)] : [],

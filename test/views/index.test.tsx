@@ -20,6 +20,14 @@ test('§20 a view is loaded once its code and its texts in this language are loa
   assert.is(isViewReady(view, 'fr' as Locale), false)
 })
 
+test('a described record has its screen under the name in its menu, in the chunk of all of them', async () => {
+  const view = viewFor('/shop/goods/index')
+  assert.ok(view)
+  assert.equal(view.areas, ['resource', 'list', 'form'])
+  await view.preload()
+  assert.is(view.isLoaded(), true)
+})
+
 test('§5 names of Object.prototype in the menu are no views', () => {
   assert.is(viewFor('__proto__'), undefined)
   assert.is(viewFor('constructor'), undefined)

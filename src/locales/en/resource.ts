@@ -21,6 +21,7 @@ export default {
   saved: (name: string) => `${name} saved`,
   duplicate: 'Duplicate',
   copyFrom: (name: string) => `Starts with the values of ${name}`,
+  withStatus: (status: string, many: string) => `${status} ${inSentence(many)}`,
   enable: 'Enable',
   disable: 'Disable',
   enabledOf: (name: string) => `${name} enabled`,

@@ -17,6 +17,7 @@ export default {
   saved: name => `已保存 ${name}`,
   duplicate: '复制',
   copyFrom: name => `以 ${name} 的内容为初始值`,
+  withStatus: (status, many) => `${status}的${many}`,
   enable: '启用',
   disable: '停用',
   enabledOf: name => `启用 ${name}`,

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from 'react'
 import type { DescribedRow } from '#api/resource.ts'
 import { useOfflineReason } from '#connection/connection.ts'
-import { fieldsOfResource, permissionOf, type Resource } from '#definitions/define-resource.ts'
+import { permissionOf, type Resource } from '#definitions/define-resource.ts'
 import { BulkDeleteButton, BulkStatusButtons } from '#list/bulk/bulk-buttons.tsx'
 import type { Bulk } from '#list/bulk/use-bulk.ts'
 import { useBulkStatus } from '#list/bulk/use-bulk-status.ts'
@@ -75,8 +75,7 @@ export const hasBulkActions = (resource: Resource): boolean =>
   canSetStatus(resource) || resource.operations.includes('remove')
 
 const canSetStatus = (resource: Resource) =>
-  resource.operations.includes('edit')
-  && fieldsOfResource(resource).some(([, { kind, fixed }]) => kind === 'status' && !fixed)
+  resource.operations.includes('edit') && resource.fields.status?.kind === 'status'
 
 /** Actions for the selected records, sent one by one. */
 export function DescribedBulkActions({

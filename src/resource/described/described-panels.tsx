@@ -34,6 +34,8 @@ interface DescribedPanelsProps {
   onChanged: (created?: RecordKey) => void
 }
 
+const lockedReasonOf = (row: DescribedRow) => row.lockedReason
+
 /** The panel that the address names; nothing if the user may not use it. */
 export function DescribedPanels({
   resource,
@@ -57,7 +59,7 @@ export function DescribedPanels({
         kind={resource.name}
         id={panel.id}
         get={api.get}
-        writes={may.edit.isAllowed ? api : undefined}
+        writes={may.edit.isAllowed ? { putBack: api.putBack, lockOf: lockedReasonOf } : undefined}
         onChanged={onChanged}
         onClose={onClose}
       />
@@ -71,20 +73,17 @@ export function DescribedPanels({
         form={`edit ${panel.id}`}
         title={may.edit.isAllowed ? texts.edit : texts.one}
         canCreate={may.add.isAllowed}
-        renderForm={(row, orphanedDraft) => (
-          <DescribedForm row={row} orphanedDraft={orphanedDraft} {...form} />
-        )}
+        renderForm={(row, orphanedDraft) =>
+          row?.lockedReason ? (
+            <DescribedDetails {...{ resource, row }} reason={row.lockedReason} {...shared} />
+          ) : (
+            <DescribedForm row={row} orphanedDraft={orphanedDraft} {...form} />
+          )
+        }
         renderDetails={
           may.edit.isAllowed
             ? undefined
-            : row => (
-                <DescribedDetails
-                  resource={resource}
-                  row={row}
-                  reason={texts.readOnly}
-                  {...shared}
-                />
-              )
+            : row => <DescribedDetails {...{ resource, row }} reason={texts.readOnly} {...shared} />
         }
       />
     )

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { DescribedRow } from '#api/resource.ts'
 import { permissionOf, type Resource } from '#definitions/define-resource.ts'
+import { DISABLED } from '#entities/status.ts'
 import { useEventCallback } from '#hooks/use-event-callback.ts'
 import { useBulk } from '#list/bulk/use-bulk.ts'
 import { useBulkDelete } from '#list/bulk/use-bulk-delete.ts'
@@ -9,6 +10,7 @@ import { useRowErrors } from '#list/row-errors.tsx'
 import { useList } from '#list/use-list.ts'
 import { useRowDelete } from '#list/use-row-delete.ts'
 import { useUndo } from '#notifications/use-undo.tsx'
+import { useStatusTexts } from '#resource/dictionary-texts.ts'
 import { useRecordPanel } from '#resource/record-panel-address.ts'
 import { createCommandOf } from '#resource/use-create-actions.ts'
 import { useCreateButton } from '#resource/use-create-button.tsx'
@@ -35,6 +37,7 @@ export default function DescribedScreen({ resource }: { resource: Resource }) {
   const api = useResourceApi(resource)
   const { title } = usePage()
   const texts = useResourceTexts(resource)
+  const { disabled } = useStatusTexts()
   const { shape, rowKey, rowName } = useMemo(
     () => ({
       shape: listShapeOf(resource),
@@ -71,6 +74,10 @@ export default function DescribedScreen({ resource }: { resource: Resource }) {
   })
   const actions = useDescribedRowActions({ resource, ...may, open, onDelete: remove })
   const filters = useDescribedFilters(resource, list)
+  const presets =
+    resource.fields.status?.kind === 'status'
+      ? [{ name: texts.withStatus(disabled), search: `?status=${DISABLED}` }]
+      : undefined
   const add = useCreateButton(createCommandOf(resource), texts.new, may.add.isAllowed, () =>
     open({ show: 'new' }),
   )
@@ -111,6 +118,7 @@ export default function DescribedScreen({ resource }: { resource: Resource }) {
         undo={undo}
         rowErrors={rowErrors}
         filters={filters}
+        presets={presets}
         ownTexts={texts}
         emptyAction={may.add.isAllowed && add}
       />

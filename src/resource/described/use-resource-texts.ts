@@ -33,6 +33,7 @@ export function useResourceTexts({ title }: Resource) {
       emptyTitle: texts.emptyTitle(many),
       noMatchTitle: texts.noMatchTitle(many),
       failedTitle: texts.failedTitle(many),
+      withStatus: (status: string) => texts.withStatus(status, many),
       recordFailed: texts.recordFailed(one),
       importTitle: texts.importTitle(many),
       importMany: (count: number) => texts.importMany(count, one, many),

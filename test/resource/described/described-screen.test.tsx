@@ -407,6 +407,24 @@ screen(
 )
 
 screen(
+  'a record that its server locks for the user is only shown, with the reason of the server',
+  async () => {
+    const facts = dialog('Order').textContent ?? ''
+    assert.match(facts, 'Only its buyer may change it.')
+    assert.match(facts, 'Number of the orderA-1')
+  },
+  {
+    path: '/resource/order?edit=7',
+    table: orderServer({
+      'GET /api/v1/order/7': {
+        code: 200,
+        data: { ...ORDER, lockedReason: 'Only its buyer may change it.' },
+      },
+    }),
+  },
+)
+
+screen(
   'a pasted table is shown line by line, then each line that changes something is one call',
   async shown => {
     const panel = dialog('Import orders')

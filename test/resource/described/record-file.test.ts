@@ -47,6 +47,7 @@ const columnsOf = (resource: Resource) =>
 const rowOf = (resource: Resource, row: object): DescribedRow => ({
   ...resourceRowFrom(resource, row),
   status: '0',
+  lockedReason: undefined,
 })
 
 const known: KnownRecords = {

@@ -225,6 +225,33 @@ screen(
 )
 
 screen(
+  'a described record has its quick action where the menu has its page and the user the right',
+  async ({ container }) => {
+    const links = queryAllByRole(getByRole(container, 'list', 'Quick actions'), 'link')
+    assert.equal(
+      links.map(link => [accessibleNameOf(link), link.getAttribute('href')]),
+      [['New article', '/goods?new']],
+    )
+  },
+  {
+    user: { permissions: ['shop:goods:add'] },
+    home: {
+      menu: [
+        {
+          menuId: 1,
+          path: '/goods',
+          component: '/shop/goods/index',
+          title: 'Goods',
+          menuName: 'Goods',
+          icon: '',
+          visible: true,
+        },
+      ],
+    },
+  },
+)
+
+screen(
   'W1, W2 drafts and closed tabs can be reopened',
   async ({ container }) => {
     assert.is(
