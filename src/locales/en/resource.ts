@@ -43,6 +43,7 @@ export default {
   importMany: (count: number, one: string, many: string) => `Save ${counted(count, one, many)}`,
   /** In a choice: nothing is chosen. */
   none: 'None',
+  choose: 'Choose…',
   fixed: 'Chosen when the record is made; it cannot be changed afterwards.',
   masked: 'Not shown',
   keepsSecret: 'Empty: what is stored stays as it is.',

@@ -35,6 +35,7 @@ export default {
   importText: '表格',
   importMany: (count, one) => `保存 ${count} 个${one}`,
   none: '无',
+  choose: '请选择…',
   fixed: '创建时确定，之后不能修改。',
   masked: '不显示',
   keepsSecret: '留空则保留已存储的内容。',

@@ -140,11 +140,17 @@ export function FieldControl({
             value,
             label: option[locale],
           }))}
-          emptyLabel={texts.none}
+          emptyLabel={isRequired ? texts.choose : texts.none}
         />
       )
     case 'entry':
-      return <EntrySelect {...shared} type={field.of} emptyLabel={texts.none} />
+      return (
+        <EntrySelect
+          {...shared}
+          type={field.of}
+          emptyLabel={isRequired ? texts.choose : texts.none}
+        />
+      )
     case 'reference':
       return (
         <ReferenceCombobox
@@ -154,6 +160,7 @@ export function FieldControl({
           help={help}
           required={shared.required}
           optional={shared.optional}
+          readOnly={shared.readOnly}
           resource={resource}
           field={field}
           value={chosenFrom(binding.value)}

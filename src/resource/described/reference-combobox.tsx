@@ -16,6 +16,7 @@ interface ReferenceComboboxProps extends FieldProps {
   field: ReferenceField
   value: ChosenRecord
   onChange: (value: ChosenRecord) => void
+  readOnly?: boolean | undefined
   /** The label of no choice. */
   emptyLabel: string
   /** A record that cannot be chosen: that which is edited, where it could stand under itself. */

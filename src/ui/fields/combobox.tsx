@@ -21,6 +21,8 @@ export interface ComboboxProps extends FieldProps {
   onChange: (value: string) => void
   placeholder?: string | undefined
   disabled?: boolean | undefined
+  /** The choice cannot be changed now; the focus stays. */
+  readOnly?: boolean | undefined
   /** "Nothing matches". */
   noMatch: string
   /** Called with the typed text, and with '' on opening; `options` are then the results for it. */
@@ -43,6 +45,7 @@ export function Combobox({
   onChange,
   placeholder,
   disabled,
+  readOnly = false,
   noMatch,
   onType,
   busy = false,
@@ -70,6 +73,7 @@ export function Combobox({
   }, [isOpen])
 
   function open(from: 'chosen' | 'last') {
+    if (readOnly) return
     // The label is no start of what is typed now.
     input.current?.select()
     setOpen(true)
@@ -122,6 +126,7 @@ export function Combobox({
               spellCheck={false}
               placeholder={placeholder}
               disabled={disabled}
+              readOnly={readOnly}
               aria-expanded={isListed}
               aria-controls={isListed ? listId : undefined}
               aria-autocomplete="list"
@@ -146,7 +151,7 @@ export function Combobox({
               type="button"
               tabIndex={-1}
               aria-hidden="true"
-              disabled={disabled}
+              disabled={disabled || readOnly}
               onMouseDown={event => {
                 event.preventDefault()
                 input.current?.focus()

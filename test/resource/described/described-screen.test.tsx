@@ -18,6 +18,7 @@ import {
   storedText,
   wait,
 } from '../../support/screen.tsx'
+import { editableControlsIn } from '../../support/takers.ts'
 import { click, submit, type as typeIn } from '../../support/user.ts'
 import { ORDER, orderServer, orders } from './orders.ts'
 import { defineResource } from '#definitions/define-resource.ts'
@@ -404,6 +405,21 @@ screen(
     assert.match(facts, 'Title in Chinese哈尔滨焦炭')
   },
   { user: { roles: ['auditor'], permissions: ['shop:order:list'] } },
+)
+
+screen(
+  'W1 while it is sent, no field of any kind can be changed',
+  async () => {
+    typeIn(fieldOf('Edit order', 'textbox', 'Tonnes'), '5')
+    await send('Edit order')
+    const form = dialog('Edit order').querySelector('form')
+    assert.ok(form)
+    assert.equal(editableControlsIn(form), [])
+  },
+  {
+    path: '/resource/order?edit=7',
+    table: orderServer({ 'PUT /api/v1/order': () => new Promise<never>(() => {}) }),
+  },
 )
 
 screen(

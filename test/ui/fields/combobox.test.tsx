@@ -286,6 +286,17 @@ test('a note below the options says that there are more, but not where there are
   unmount()
 })
 
+test('a choice that cannot be changed now keeps the focus and opens no list', () => {
+  const { container, input, value, unmount } = draw({ readOnly: true, start: 'sales' })
+  click(input)
+  press('ArrowDown')
+  assert.is(document.activeElement, input)
+  assert.is(queryByRole(container, 'listbox'), undefined)
+  press('Enter')
+  assert.is(value(), 'sales')
+  unmount()
+})
+
 test('an error belongs to the field', () => {
   const { input, unmount } = draw({ error: 'Choose a department.' })
   assert.is(input.getAttribute('aria-invalid'), 'true')
