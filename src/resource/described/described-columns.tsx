@@ -56,7 +56,7 @@ export function useDescribedColumns({
   const changedBy = useChangedByColumn(rows)
 
   return useMemo(() => {
-    const title = ([name]: readonly [string, Field]) => name === resource.titleField
+    const isTitle = ([name]: readonly [string, Field]) => name === resource.titleField
     const fields = fieldsOfResource(resource)
 
     const columnOf = ([name, field]: readonly [string, Field]): ListColumn<DescribedRow>[] => {
@@ -106,8 +106,8 @@ export function useDescribedColumns({
     }
 
     return [
-      ...fields.filter(title).flatMap(columnOf),
-      ...fields.filter(field => !title(field)).flatMap(columnOf),
+      ...fields.filter(isTitle).flatMap(columnOf),
+      ...fields.filter(field => !isTitle(field)).flatMap(columnOf),
       ...fields.flatMap(([name, field]) =>
         field.kind === 'bilingual' && field.column !== 'none'
           ? [

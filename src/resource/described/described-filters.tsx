@@ -87,15 +87,14 @@ export function useDescribedFilters(
             label: displayTextOf(dictLabel),
           })),
         }
-      case 'reference':
+      case 'reference': {
+        const record = chosen[name]
         return {
           ...filter,
-          options: [chosen[name] ?? []].flat().map(({ id, name }) => ({
-            value: id,
-            label: displayTextOf(name),
-          })),
+          options: record ? [{ value: record.id, label: displayTextOf(record.name) }] : [],
           renderField: referenceFields[name],
         }
+      }
       default:
         return filter
     }
@@ -109,16 +108,16 @@ type ChosenRecords = Readonly<Record<string, ChosenRecord>>
 /** An address holds only the keys: the names stand in the rows, others are read. */
 function useChosenRecords(
   resource: Resource,
-  { rows = [], values }: { rows?: readonly DescribedRow[] | undefined; values: FilterValues },
+  { rows, values }: { rows: readonly DescribedRow[] | undefined; values: FilterValues },
 ): ChosenRecords {
   const sourceOf = useReferenceSources(resource)
   const chosen = filteredFields(resource).flatMap(([filter, { kind }]) => {
     const id = values[filter]
     if (kind !== 'reference' || !id) return []
-    const row = rows.find(each => textOf(each[filter]) === id)
+    const row = rows?.find(each => textOf(each[filter]) === id)
     return [{ filter, id, name: textOf(row?.[`${filter}Name`]) }]
   })
-  const missing = JSON.stringify(chosen.filter(({ name }) => name === ''))
+  const missing = JSON.stringify(rows ? chosen.filter(({ name }) => name === '') : [])
   const { data: read = [] } = useQuery(
     useMemo(() => {
       const wanted: typeof chosen = JSON.parse(missing)

@@ -140,7 +140,7 @@ export function DescribedForm({
   )
 }
 
-/** The labels of all values of a form; of a text in two languages that which the page shows has the label itself. */
+/** The labels of all values of a form: of two texts of a field, that which the page shows has its own. */
 export function useFieldLabels(
   resource: Resource,
   row: DescribedRow | undefined,

@@ -40,7 +40,7 @@ interface ReferenceQuery {
   pageSize: number
 }
 
-/** Of a server that finds whole names only, this many are read and searched here. */
+/** Of a server that finds whole names only, so many users or roles are read and searched here. */
 const MAX_FETCHED = 1_000
 
 /** The control itself says why nothing can be chosen; the message of a failure would repeat it. */
@@ -54,12 +54,14 @@ export function createReferenceSource(
   { isPartial }: { isPartial: boolean },
 ): ReferenceSource {
   const { list, find } = callsFor(call, resource, field)
+  // The lists of the shop's own are as the specification wants them.
+  const isSearchedThere = isPartial || (field.to !== 'user' && field.to !== 'role')
 
   return {
     async search(typed, options) {
       const text = typed.trim()
       const quiet = { ...QUIET, ...options }
-      if (isPartial)
+      if (isSearchedThere)
         return list({ text: text || undefined, pageIndex: 1, pageSize: ROWS_PER_PAGE }, quiet)
       const page = await list({ pageIndex: 1, pageSize: MAX_FETCHED }, quiet)
       return page && searched(page, text)
