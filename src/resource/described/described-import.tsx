@@ -37,12 +37,7 @@ export interface DescribedImportProps extends Pick<DialogProps, 'returnFocus' | 
 }
 
 /** Creates and changes the records of a table, one ordinary call each. */
-export default function DescribedImport({
-  resource,
-  mayChange,
-  onDone,
-  ...props
-}: DescribedImportProps) {
+export function DescribedImport({ resource, mayChange, onDone, ...props }: DescribedImportProps) {
   const api = useResourceApi(resource)
   const locale = useLocale()
   const texts = useResourceTexts(resource)

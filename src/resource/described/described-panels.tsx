@@ -11,15 +11,18 @@ import type { RecordPanel } from '#resource/record-panel-address.ts'
 import { lazyView } from '#routing/lazy-view.ts'
 import { DescribedDetails } from './described-details.tsx'
 import { DescribedForm } from './described-form.tsx'
-import type { DescribedImportProps } from './described-import.tsx'
+import { DescribedImport, type DescribedImportProps } from './described-import.tsx'
 import type { DescribedOperations } from './use-described-operations.ts'
 import { useAreDictionariesRead } from './use-dictionaries.ts'
 import { useResourceApi } from './use-resource-api.ts'
 import { useResourceTexts } from './use-resource-texts.ts'
 
-/** Loaded on demand: imports are rare. */
-const DescribedImport = lazyView<DescribedImportProps>(
-  () => import('./described-import.tsx'),
+/**
+ * Only its texts are loaded on demand. With a file of its own, what it shares with the list would
+ * be in the chunk of all lists, which screens without a description load too.
+ */
+const ImportPanel = lazyView<DescribedImportProps>(
+  async () => ({ default: DescribedImport }),
   'import',
 )
 
@@ -90,14 +93,9 @@ export function DescribedPanels({
   if (!may.add.isAllowed) return null
   if (panel.show === 'import')
     return (
-      <LazyPanel
-        part={DescribedImport}
-        placement="side"
-        title={texts.importTitle}
-        onClose={onClose}
-      >
+      <LazyPanel part={ImportPanel} placement="side" title={texts.importTitle} onClose={onClose}>
         {() => (
-          <DescribedImport
+          <ImportPanel
             resource={resource}
             mayChange={may.edit.isAllowed}
             {...shared}
