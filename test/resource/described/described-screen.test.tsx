@@ -441,6 +441,45 @@ screen(
 )
 
 screen(
+  'the history of a record puts a value back by its name in the calls, an empty one too',
+  async shown => {
+    const history = dialog('History')
+    click(getByRole(history, 'button', /^Put this value back/))
+    await wait()
+    click(getByRole(document.body, 'button', 'Put this value back'))
+    await wait()
+    assert.equal(sentChanges(shown, 'PUT /api/v1/order', 'orderId'), [
+      { orderId: 7, tonnes: '', version: 3 },
+    ])
+  },
+  {
+    path: '/resource/order?history=7',
+    areas: ['resource', 'operation-log', 'roles', 'users', 'dictionary', 'configuration'],
+    table: orderServer({
+      'GET /api/v1/operlogrecord/order/7': {
+        code: 200,
+        data: {
+          list: [
+            {
+              operId: 1,
+              operTime: '2026-11-21T08:00:00Z',
+              operName: 'Lin',
+              event: 'order.update',
+              status: '0',
+              record: '7',
+              records: [{ id: 7, name: 'Coke for Harbin' }],
+              before: { tonnes: null },
+              after: { tonnes: 1_200 },
+            },
+          ],
+          count: 1,
+        },
+      },
+    }),
+  },
+)
+
+screen(
   'a pasted table is shown line by line, then each line that changes something is one call',
   async shown => {
     const panel = dialog('Import orders')
