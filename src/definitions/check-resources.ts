@@ -1,3 +1,4 @@
+import { isPasswordName } from '#entities/record.ts'
 import { checkValue, defaultOf } from './check-value.ts'
 import { fieldsOfResource, type Resource } from './define-resource.ts'
 import type { Field } from './fields.ts'
@@ -113,6 +114,12 @@ function fieldMistakes(
     NAME.test(name) ? '' : 'a name is a small letter, then letters and digits',
     /^[A-Za-z]\w*$/.test(field.wire ?? name) ? '' : 'a name in the calls is letters, digits and _',
     OWN_NAMES.includes(name) || name === resource.key ? 'every row has a value of this name' : '',
+    isPasswordName(field.wire ?? name)
+    && field.kind !== 'flag'
+    && field.kind !== 'integer'
+    && !('secret' in field && field.secret)
+      ? 'what has a name like a password is kept out of records; give it another name in the calls, or make it secret'
+      : '',
     'filter' in field
     && field.filter
     && namesOf(field.wire ?? name, field).some(each => LIST_NAMES.includes(each))

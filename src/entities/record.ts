@@ -26,6 +26,9 @@ export interface RecordMeta {
 /** `password`, `userPwd`, `password_hash`. */
 const PASSWORD_FIELD = /(password|passwd|pwd|salt)(_?(hash|digest))?$/i
 
+/** A text of this name is kept out of `raw`. */
+export const isPasswordName = (name: string): boolean => PASSWORD_FIELD.test(name)
+
 export function recordMetaFrom(fields: Fields): RecordMeta {
   // A PUT would store the number that lost digits.
   if (Object.values(fields).some(hasLostDigits)) throw new LostDigitsError()
@@ -42,6 +45,6 @@ export function recordMetaFrom(fields: Fields): RecordMeta {
 const withoutPasswords = (fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields)
-      .filter(([name, value]) => typeof value !== 'string' || !PASSWORD_FIELD.test(name))
+      .filter(([name, value]) => typeof value !== 'string' || !isPasswordName(name))
       .map(([name, value]) => [name, isFields(value) ? withoutPasswords(value) : value]),
   )

@@ -2,7 +2,16 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { mistakesIn } from '#definitions/check-resources.ts'
 import { defineResource } from '#definitions/define-resource.ts'
-import { bilingual, choice, decimal, reference, status, text } from '#definitions/fields.ts'
+import {
+  bilingual,
+  choice,
+  decimal,
+  flag,
+  integer,
+  reference,
+  status,
+  text,
+} from '#definitions/fields.ts'
 import { resources, sampleResources } from '#resources/index.ts'
 
 const test = suite('check resources')
@@ -60,6 +69,14 @@ for (const [line, change] of [
     { fields: { plate: text(words), pin: text(words, { secret: true, unique: true }) } },
   ],
   [
+    'lorry.salt: what has a name like a password',
+    { fields: { plate: text(words), salt: decimal(words, { scale: 1 }) } },
+  ],
+  [
+    'lorry.key: what has a name like a password',
+    { fields: { plate: text(words), key: text(words, { wire: 'door_password' }) } },
+  ],
+  [
     'lorry.plate: what nobody can type',
     { fields: { plate: text(words, { readOnly: true, required: true }) } },
   ],
@@ -79,6 +96,16 @@ for (const [line, change] of [
     const [mistake = ''] = mistakesIn([defineResource({ ...plain, ...change } as typeof plain)])
     assert.ok(mistake.startsWith(line), mistake)
   })
+
+test('what no answer holds, or is no text, may have a name like a password', () => {
+  const fields = {
+    plate: text(words),
+    password: text(words, { secret: true }),
+    asksPassword: flag(words),
+    salt: integer(words, { unit: '%' }),
+  }
+  assert.equal(mistakesIn([defineResource({ ...plain, fields })]), [])
+})
 
 test('two resources of one name, or one of ours, are a mistake', () => {
   const lorry = defineResource(plain)

@@ -127,6 +127,7 @@ function callsFor(
       return {
         list: async ({ text, ...page }, options) =>
           mapped(
+            // Our server searches names by `keyword`, others by the filter of the field; each ignores what it does not know.
             await records.list({ keyword: text, [titleField]: text, ...page }, options),
             recordFound,
           ),
