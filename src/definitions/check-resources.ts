@@ -41,6 +41,7 @@ const LIST_NAMES = [
   'edit',
   'history',
   'import',
+  'show',
 ]
 
 /**

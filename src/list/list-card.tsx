@@ -118,39 +118,43 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
       )}
       {error === undefined || rows ? (
         <RestoreRowFocus>
-          <Table
-            caption={caption}
-            columns={shown}
-            rows={rows}
-            page={page}
-            rowKey={rowKey}
-            rowName={rowName}
-            actions={actions}
-            groupOf={props.groupOf}
-            groupName={props.groupName}
-            total={isMore ? -1 : total}
-            busy={busy}
-            sort={list.sort}
-            onSort={list.onSort}
-            selection={
-              bulkActions && {
-                selected: new Set(list.selected.keys()),
-                onChange: list.onSelectionChange,
-                isFixed,
+          {props.renderRows && rows?.length ? (
+            props.renderRows(rows, actions)
+          ) : (
+            <Table
+              caption={caption}
+              columns={shown}
+              rows={rows}
+              page={page}
+              rowKey={rowKey}
+              rowName={rowName}
+              actions={actions}
+              groupOf={props.groupOf}
+              groupName={props.groupName}
+              total={isMore ? -1 : total}
+              busy={busy}
+              sort={list.sort}
+              onSort={list.onSort}
+              selection={
+                bulkActions && {
+                  selected: new Set(list.selected.keys()),
+                  onChange: list.onSelectionChange,
+                  isFixed,
+                }
               }
-            }
-            texts={{
-              actions: texts.actions,
-              loading: texts.loading,
-              select: texts.selectRow,
-              selectAll: texts.selectAll,
-            }}
-            empty={
-              !unreadableRows && (
-                <EmptyList list={list} ownTexts={props.ownTexts} action={props.emptyAction} />
-              )
-            }
-          />
+              texts={{
+                actions: texts.actions,
+                loading: texts.loading,
+                select: texts.selectRow,
+                selectAll: texts.selectAll,
+              }}
+              empty={
+                !unreadableRows && (
+                  <EmptyList list={list} ownTexts={props.ownTexts} action={props.emptyAction} />
+                )
+              }
+            />
+          )}
         </RestoreRowFocus>
       ) : list.isDenied || list.isAbsent ? (
         <EmptyState

@@ -57,6 +57,10 @@ export interface ListCardProps<Row> {
   undo?: Undo | undefined
   /** Why the last action on a row failed: stands in that row. */
   rowErrors?: RowErrors | undefined
+  /** Draws the rows otherwise than as a table; `actions` draws the buttons of one. */
+  renderRows?:
+    | ((rows: readonly Row[], actions: ((row: Row) => ReactNode) | undefined) => ReactNode)
+    | undefined
   /** As in `<Table>`. */
   groupOf?: ((row: Row) => string) | undefined
   groupName?: ((group: string, count: number) => string) | undefined

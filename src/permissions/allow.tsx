@@ -58,7 +58,7 @@ function usePermissionGuard(isAllowed: boolean, needs: readonly string[]): Permi
 }
 
 /** `explained` is the reason why it is not allowed, while explaining; otherwise ''. */
-const permissionGuardFrom = (isAllowed: boolean, explained: string): PermissionGuard => ({
+export const permissionGuardFrom = (isAllowed: boolean, explained: string): PermissionGuard => ({
   isAllowed,
   isShown: isAllowed || explained !== '',
   render(children, instead = null) {

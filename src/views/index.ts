@@ -7,6 +7,7 @@ import { type LazyView, lazyView, prefetchLazyView } from '#routing/lazy-view.ts
 import { componentKey } from '#routing/paths.ts'
 import { SCREEN_COMPONENTS, type ScreenName } from '#routing/screen-names.ts'
 import Dashboard from '#views/dashboard/dashboard.tsx'
+import { resourceParts } from './resource-parts.ts'
 
 const screenView = lazyView<object>
 
@@ -58,8 +59,12 @@ const viewByScreen: Readonly<Record<ScreenName, LazyView>> = {
 const describedView = (resource: Resource) =>
   screenView(
     async () => {
-      const { default: DescribedScreen } = await import('#resource/described/described-screen.tsx')
-      return { default: () => createElement(DescribedScreen, { resource }) }
+      const [{ default: DescribedScreen }, own] = await Promise.all([
+        import('#resource/described/described-screen.tsx'),
+        resourceParts.get(resource)?.(),
+      ])
+      const parts = own?.default.parts
+      return { default: () => createElement(DescribedScreen, { resource, parts }) }
     },
     'resource',
     'list',

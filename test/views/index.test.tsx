@@ -5,6 +5,7 @@ import type { Locale } from '#constants.ts'
 import { areas } from '#locales/areas.ts'
 import { isViewReady } from '#routing/lazy-view.ts'
 import { prefetchView, viewFor } from '#views/index.ts'
+import { resourceParts } from '#views/resource-parts.ts'
 
 const test = suite('views')
 
@@ -26,6 +27,11 @@ test('a described record has its screen under the name in its menu, in the chunk
   assert.equal(view.areas, ['resource', 'list', 'form'])
   await view.preload()
   assert.is(view.isLoaded(), true)
+})
+
+test('each line of parts leads to those of its own resource', async () => {
+  for (const [resource, load] of resourceParts)
+    assert.is((await load()).default.resource, resource, resource.name)
 })
 
 test('§5 names of Object.prototype in the menu are no views', () => {

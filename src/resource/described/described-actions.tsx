@@ -9,8 +9,11 @@ import { useTexts } from '#locales/texts.ts'
 import { useHistory, useHistoryItem } from '#resource/history/use-history-item.ts'
 import type { OpenRecordPanel } from '#resource/record-panel-address.ts'
 import { rowButtons } from '#resource/row-buttons.tsx'
+import type { DescribedParts } from './define-parts.ts'
+import { PartButtons, usePartItems } from './part-actions.tsx'
 import { recordKeyOf, recordNameOf } from './row-identity.ts'
 import type { DescribedOperations } from './use-described-operations.ts'
+import type { PartRuns } from './use-part-tools.ts'
 import { useResourceApi } from './use-resource-api.ts'
 import { useResourceTexts } from './use-resource-texts.ts'
 
@@ -18,6 +21,8 @@ interface DescribedRowActionsOptions extends DescribedOperations {
   resource: Resource
   open: OpenRecordPanel
   onDelete: (row: DescribedRow) => void
+  parts: DescribedParts | undefined
+  runs: PartRuns
 }
 
 /** The permitted actions for a row; `undefined` if the user may do nothing with any row. */
@@ -28,16 +33,21 @@ export function useDescribedRowActions({
   remove,
   open,
   onDelete,
+  parts,
+  runs,
 }: DescribedRowActionsOptions): ((row: DescribedRow) => ReactNode) | undefined {
   const { duplicate } = useResourceTexts(resource)
   const blocked = useOfflineReason()
   const list = useTexts('list')
   const historyItem = useHistoryItem()
+  const own = usePartItems(parts, runs)
+  const { itemsFor } = own
 
   const actions = useCallback(
     (row: DescribedRow) => {
       const id = recordKeyOf(resource, row)
       const items = [
+        ...itemsFor(row),
         ...add.items({
           key: 'duplicate',
           label: duplicate,
@@ -56,10 +66,10 @@ export function useDescribedRowActions({
         </>
       )
     },
-    [resource, duplicate, list, blocked, historyItem, add, edit, remove, open, onDelete],
+    [resource, duplicate, list, blocked, historyItem, itemsFor, add, edit, remove, open, onDelete],
   )
   const { isOffered } = useHistory()
-  const mayDoAny = [add, edit, remove].some(({ isShown }) => isShown) || isOffered
+  const mayDoAny = [add, edit, remove].some(({ isShown }) => isShown) || isOffered || own.isOffered
   return mayDoAny ? actions : undefined
 }
 
@@ -68,11 +78,15 @@ interface DescribedBulkActionsProps {
   rows: readonly DescribedRow[]
   bulk: Bulk<DescribedRow>
   onDelete: () => void
+  parts: DescribedParts | undefined
+  runs: PartRuns
 }
 
 /** Whether anything can be done with several records at once. */
-export const hasBulkActions = (resource: Resource): boolean =>
-  canSetStatus(resource) || resource.operations.includes('remove')
+export const hasBulkActions = (resource: Resource, parts: DescribedParts | undefined): boolean =>
+  canSetStatus(resource)
+  || resource.operations.includes('remove')
+  || parts?.bulkActions !== undefined
 
 const canSetStatus = (resource: Resource) =>
   resource.operations.includes('edit') && resource.fields.status?.kind === 'status'
@@ -83,6 +97,8 @@ export function DescribedBulkActions({
   rows,
   bulk,
   onDelete,
+  parts,
+  runs,
 }: DescribedBulkActionsProps) {
   const texts = useResourceTexts(resource)
   const setAll = useBulkStatus(bulk, {
@@ -94,6 +110,13 @@ export function DescribedBulkActions({
 
   return (
     <>
+      <PartButtons
+        parts={parts?.bulkActions}
+        tone="ghost"
+        size="small"
+        busy={bulk.busy}
+        onRun={({ run }, label) => runs.runForRows(rows, label, run)}
+      />
       {canSetStatus(resource) && (
         <BulkStatusButtons
           permission={permissionOf(resource, 'edit')}

@@ -5,6 +5,7 @@ import type { Field } from '#definitions/fields.ts'
 import { wireNameOf } from '#definitions/wire.ts'
 import { numberOf, textOf } from '#lib/decode.ts'
 import { formatTimeForFile } from '#lib/format.ts'
+import { ownValue } from '#lib/own-value.ts'
 import type { ListColumn } from '#list/list-props.ts'
 import type { RowErrors } from '#list/row-errors.tsx'
 import { useLocale, useTexts } from '#locales/texts.ts'
@@ -19,6 +20,7 @@ import { useChangedByColumn } from '#resource/use-changed-by-column.ts'
 import { otherLanguageColumn } from '#resource/use-other-language-column.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { CopyText } from '#ui/actions/copy-text.tsx'
+import type { DescribedParts } from './define-parts.ts'
 import { describedCell } from './described-cell.tsx'
 import { hasChinese, isSecret, rowValueOf } from './record-values.ts'
 import { recordKeyOf, recordNameOf } from './row-identity.ts'
@@ -35,6 +37,8 @@ interface DescribedColumnsOptions {
   rowErrors: RowErrors
   onChanged: (row: DescribedRow) => void
   open: OpenRecordPanel
+  /** The cells that are drawn otherwise. */
+  cells: DescribedParts['cells']
 }
 
 /** The columns of a described record: its name, its fields, and what every row has. */
@@ -46,6 +50,7 @@ export function useDescribedColumns({
   rowErrors,
   onChanged,
   open,
+  cells,
 }: DescribedColumnsOptions): ListColumn<DescribedRow>[] {
   const locale = useLocale()
   const texts = useResourceTexts(resource)
@@ -67,6 +72,7 @@ export function useDescribedColumns({
         isOnlyInFile: field.column === 'none',
         isOnlyOnPage: !isInTables,
       }
+      const ownCell = cells && ownValue(name, cells)
       if (field.kind === 'status')
         return [
           {
@@ -75,6 +81,7 @@ export function useDescribedColumns({
               edit,
               render: row => <RowStatus {...{ resource, row, rowErrors, onChanged }} />,
             }),
+            ...(ownCell && { cell: ownCell }),
             ...look,
           },
         ]
@@ -86,7 +93,7 @@ export function useDescribedColumns({
         ...(isNumber && { align: 'end' }),
         value: row => fileValueOf(row, name, field, words(field, rowValueOf(row, name, field))),
         storedValue: isLabelled(field) ? row => textOf(row[name]) : undefined,
-        cell: row => describedCell(row, name, field, words),
+        cell: ownCell ?? (row => describedCell(row, name, field, words)),
       }
       if (name !== resource.titleField) return [own]
       return [
@@ -98,7 +105,7 @@ export function useDescribedColumns({
               tone="link"
               onClick={() => open({ show: 'edit', id: recordKeyOf(resource, row) })}
             >
-              {recordNameOf(resource, row)}
+              {ownCell?.(row) ?? recordNameOf(resource, row)}
             </Button>
           ),
         },
@@ -150,6 +157,7 @@ export function useDescribedColumns({
     rowErrors,
     onChanged,
     open,
+    cells,
   ])
 }
 

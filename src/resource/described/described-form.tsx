@@ -8,9 +8,11 @@ import type { NextRecord } from '#form/next-record.tsx'
 import type { FormatValue } from '#form/save-conflict.tsx'
 import { useForm } from '#form/use-form.ts'
 import { isFields, textOf } from '#lib/decode.ts'
+import { ownValue } from '#lib/own-value.ts'
 import { useLocale } from '#locales/texts.ts'
 import { useSavedNotice } from '#notifications/saved-notice.ts'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
+import type { DescribedParts } from './define-parts.ts'
 import { FieldControl } from './field-control.tsx'
 import {
   changeFrom,
@@ -32,6 +34,7 @@ import { useValueWords } from './use-value-words.ts'
 
 export interface DescribedFormProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   resource: Resource
+  parts: DescribedParts | undefined
   /** None for a new one. */
   row: DescribedRow | undefined
   orphanedDraft?: Draft | undefined
@@ -48,6 +51,7 @@ export interface DescribedFormProps extends Pick<DialogProps, 'returnFocus' | 'o
 /** Creates and changes a described record. */
 export function DescribedForm({
   resource,
+  parts,
   row,
   orphanedDraft,
   copied,
@@ -129,6 +133,7 @@ export function DescribedForm({
           key={name}
           resource={resource}
           field={field}
+          Own={parts?.fields && ownValue(name, parts.fields)}
           binding={form.field(name)}
           chinese={form.field(`${name}Zh`)}
           storedId={row && String(recordKeyOf(resource, row))}

@@ -9,6 +9,7 @@ import { RecordLoader } from '#resource/record-loader.tsx'
 import { RecordLoadingDialog } from '#resource/record-loading-dialog.tsx'
 import type { RecordPanel } from '#resource/record-panel-address.ts'
 import { lazyView } from '#routing/lazy-view.ts'
+import type { DescribedParts } from './define-parts.ts'
 import { DescribedDetails } from './described-details.tsx'
 import { DescribedForm } from './described-form.tsx'
 import { DescribedImport, type DescribedImportProps } from './described-import.tsx'
@@ -28,6 +29,7 @@ const ImportPanel = lazyView<DescribedImportProps>(
 
 interface DescribedPanelsProps {
   resource: Resource
+  parts: DescribedParts | undefined
   panel: RecordPanel
   may: DescribedOperations
   /** Any row. */
@@ -42,6 +44,7 @@ const lockedReasonOf = (row: DescribedRow) => row.lockedReason
 /** The panel that the address names; nothing if the user may not use it. */
 export function DescribedPanels({
   resource,
+  parts,
   panel,
   may,
   sample,
@@ -53,7 +56,7 @@ export function DescribedPanels({
   const isReady = useAreDictionariesRead(resource)
   const returnFocus = useReturnFocus('id' in panel ? panel.id : undefined)
   const shared = { returnFocus, onClose }
-  const form = { resource, sample, ...shared, onSaved: onChanged }
+  const form = { resource, parts, sample, ...shared, onSaved: onChanged }
   const loader = { get: api.get, failureTitle: texts.recordFailed, ...shared }
 
   if (panel.show === 'history')

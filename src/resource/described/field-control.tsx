@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { maxLengthOf } from '#definitions/check-value.ts'
 import type { Resource } from '#definitions/define-resource.ts'
 import type { Field } from '#definitions/fields.ts'
@@ -15,6 +16,7 @@ import { FieldGroup, type FieldProps } from '#ui/fields/field.tsx'
 import { SelectField, type SelectOption } from '#ui/fields/select-field.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import type { PartControlProps } from './define-parts.ts'
 import { chosenFrom, type FormValue, isSecret } from './record-values.ts'
 import { ReferenceCombobox } from './reference-combobox.tsx'
 import { useResourceTexts } from './use-resource-texts.ts'
@@ -23,6 +25,8 @@ import { useValueWords } from './use-value-words.ts'
 interface FieldControlProps {
   resource: Resource
   field: Field
+  /** The control of the resource's own parts, instead of the usual one. */
+  Own: ComponentType<PartControlProps<FormValue>> | undefined
   binding: FieldBinding<FormValue>
   /** Of the Chinese text of a bilingual field. */
   chinese: FieldBinding<FormValue>
@@ -38,6 +42,7 @@ interface FieldControlProps {
 export function FieldControl({
   resource,
   field,
+  Own,
   binding,
   chinese,
   storedId,
@@ -73,6 +78,7 @@ export function FieldControl({
       </FieldGroup>
     )
   }
+  if (Own) return <Own {...shared} value={controlValueOf(field, binding.value)} />
   switch (field.kind) {
     case 'text':
       return isSecret(field) ? (
@@ -172,6 +178,12 @@ export function FieldControl({
     default:
       return field satisfies never
   }
+}
+
+/** Also of a value that a draft kept from another time. */
+function controlValueOf({ kind }: Field, value: FormValue): FormValue {
+  if (kind === 'flag') return value === true
+  return kind === 'reference' ? chosenFrom(value) : textOf(value)
 }
 
 const hasOptions = ({ kind }: Field) =>
