@@ -10,6 +10,7 @@ const OPTIONS = ['check', '--write', '--error-on-warnings', '--vcs-enabled=false
 /** What samples import from beside them, by its name in src/. */
 const NAMES_IN_SRC: Readonly<Record<string, string>> = {
   './texts.ts': '#locales/texts.ts',
+  './loads.ts': '#resources/loads.ts',
   './yards-api.ts': '#api/yards.ts',
 }
 
