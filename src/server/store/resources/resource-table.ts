@@ -289,7 +289,8 @@ function condition(name: string, field: Field): string {
       return `(${wanted}_from = '' or ${column} >= ${wanted}_from)
         and (${wanted}_to = '' or ${column} between '0' and ${wanted}_to)`
     case 'flag':
-      return `(${wanted} = '' or ${column} = (${wanted} = 'true'))`
+      return `(${wanted} = ''
+        or ${column} = case ${wanted} when 'true' then 1 when 'false' then 0 end)`
     case 'reference':
       return `(${wanted} = '' or ${column} = cast(${wanted} as integer))`
     default:
@@ -304,6 +305,8 @@ function filterParameters([name, field]: readonly [string, Field], filter: Resou
     const { from = '', to = '' } = filter.days[name] ?? {}
     return { [`${key}_from`]: from, [`${key}_to`]: to }
   }
+  // No record has the id 0.
+  if (field.kind === 'reference') return { [key]: /^\d*$/.test(wanted) ? wanted : '0' }
   const isText = field.kind === 'text' || field.kind === 'bilingual'
   return { [key]: isText ? foldCase(wanted) : wanted }
 }
