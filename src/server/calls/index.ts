@@ -20,7 +20,10 @@ import { createRefusalLog } from '#server/calls/pipeline/log-refusals.ts'
 import { TICK_MS } from '#server/calls/pipeline/refusal-times.ts'
 import type { CallServices, Route } from '#server/calls/pipeline/route.ts'
 import { createRouteTable } from '#server/calls/pipeline/route-table.ts'
-import { resourceRoutes } from '#server/calls/resources/resource-routes.ts'
+import {
+  resourceRoutes,
+  withReadersOfDepartments,
+} from '#server/calls/resources/resource-routes.ts'
 import { createClock } from '#server/clock.ts'
 import type { Log } from '#server/log.ts'
 import { messages } from '#server/messages.ts'
@@ -105,7 +108,7 @@ export async function openCalls(options: OpenCallsOptions): Promise<OpenedCalls>
   if (mistake !== undefined) throw new Error(mistake)
   const kinds = loggedKindsOf(described)
   const table = createRouteTable([
-    ...routes,
+    ...withReadersOfDepartments(routes, described),
     ...resourceRoutes(described, options.resourceRules ?? resourceRules),
     ...historyRoutes(described.map(({ name }) => name)),
   ])

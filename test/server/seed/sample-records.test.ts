@@ -113,6 +113,8 @@ test('the roles of the sample shop have rights to its records', async () => {
   const token = await shop.tokenOf('trader')
   const seen = await allOf(shop, customers, token)
   assert.ok(seen.length > 10 && seen.every(({ department }) => department === 2))
+  assert.is((await shop.send('GET', '/api/v1/deptTree', { token })).code, 200, 'to choose one')
+  assert.is((await shop.send('GET', '/api/v1/sysUserList', { token })).code, 403)
   await shop.close()
 })
 
