@@ -11,18 +11,26 @@ export const LIST_PATHS = {
   users: '/api/v1/sysUserList',
 }
 
+export const readTotal = (
+  call: Call,
+  list: keyof typeof LIST_PATHS,
+  filters: Readonly<Record<string, string>> | undefined,
+  options: ReadOptions,
+) =>
+  readTotalAt(call, LIST_PATHS[list], filters, list === 'users' ? optionalCall(options) : options)
+
 /**
  * The number of rows of a filtered list, for a caller that shows none of them; `undefined` if the
  * server ignored the filters.
  */
-export const readTotal = (
+export const readTotalAt = (
   call: Call,
-  list: keyof typeof LIST_PATHS,
+  path: string,
   filters: Readonly<Record<string, string>> = {},
   options: ReadOptions,
 ) =>
-  call('GET', LIST_PATHS[list], {
-    ...(list === 'users' ? optionalCall(options) : options),
+  call('GET', path, {
+    ...options,
     query: { pageIndex: 1, pageSize: 1, ...filters },
     read(data) {
       const { rows, total } = pageFrom(data, fieldsOf)

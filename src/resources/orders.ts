@@ -22,6 +22,10 @@ export const orders = defineResource({
         filter: true,
         sort: true,
         pattern: /[A-Z]{2}\d{6,12}/,
+        help: {
+          en: 'Two capital letters and 6 to 12 digits: CO2026112801.',
+          'zh-CN': '两个大写字母和 6–12 位数字，例如 CO2026112801。',
+        },
       },
     ),
     customer: reference(

@@ -18,7 +18,7 @@ export interface SamplePerson {
 
 export const SAMPLE_LOG_DAYS = 14
 export const DAY_MS = 86_400_000
-export const HOUR_MS = 3_600_000
+const HOUR_MS = 3_600_000
 
 /** What a row of the log says besides who did it and when. */
 type Action = Pick<Operation, 'event' | 'businessType' | 'method' | 'url'> & Partial<Operation>

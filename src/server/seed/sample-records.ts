@@ -6,7 +6,7 @@ import { orders } from '#resources/orders.ts'
 import type { Stamp } from '#server/store/paging.ts'
 import type { Values } from '#server/store/resources/columns.ts'
 import type { Tables } from '#server/store/tables.ts'
-import { DAY_MS, HOUR_MS, itemAt, type SamplePerson } from './sample-log.ts'
+import { DAY_MS, itemAt, type SamplePerson } from './sample-log.ts'
 
 type Article = readonly [
   code: string,
@@ -90,6 +90,8 @@ const CONTACTS: readonly string[] = [
   '周文博 Zhou Wenbo',
 ]
 
+const MINUTE_MS = 60_000
+
 const ORDER_COUNT = 120
 /** The first orders come after the opening. */
 const ORDER_DAYS = 40
@@ -102,12 +104,14 @@ export async function addSampleRecords(
   tables: Tables,
   { opening, now, clerks }: { opening: Stamp; now: number; clerks: readonly Clerk[] },
 ): Promise<void> {
+  // Typed in one after the other.
+  const stampAt = (index: number) => ({ ...opening, at: opening.at + index * 7 * MINUTE_MS })
   const articleIds: number[] = []
   for (const index of ARTICLES.keys())
-    articleIds.push(await add(tables, goods, articleAt(index, now), opening))
+    articleIds.push(await add(tables, goods, articleAt(index, now), stampAt(index)))
   const customerIds: number[] = []
   for (const index of CUSTOMERS.keys())
-    customerIds.push(await add(tables, customers, customerAt(index), opening))
+    customerIds.push(await add(tables, customers, customerAt(index), stampAt(index)))
 
   const days = orderDays(now)
   for (const [index, midnight] of days.entries()) {
@@ -135,7 +139,8 @@ export async function addSampleRecords(
       clerk: userId,
       remark: '',
     }
-    const at = Math.min(midnight + HOUR_MS + before * 2 * HOUR_MS, now)
+    const minutes = 60 + before * 110 + ((index * 17) % 47)
+    const at = Math.min(midnight + minutes * MINUTE_MS, now)
     await add(tables, orders, order, { by: userId, at })
   }
 }

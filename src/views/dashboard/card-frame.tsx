@@ -27,6 +27,8 @@ export interface DashboardCard {
   title: (texts: Texts<'dashboard'>, locale: Locale) => string
   /** The user needs one of these; without it there is no such card. */
   permissions?: readonly string[] | undefined
+  /** The view that it belongs to: without its page in the user's menu there is no such card. */
+  component?: string | undefined
   /** Whether this deployment has what the card shows. */
   isAvailable?: ((config: RuntimeConfig) => boolean) | undefined
   /** How many of three columns; one by default. */

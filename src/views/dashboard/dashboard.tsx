@@ -3,9 +3,11 @@ import { useRuntimeConfig } from '#config/runtime-config-context.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { serverNow } from '#lib/server-clock.ts'
 import { useLocale, useTexts } from '#locales/texts.ts'
+import { useMenu } from '#menu/menu-provider.tsx'
 import { isGranted } from '#permissions/permissions.ts'
 import { LazyPanel } from '#resource/lazy-panel.tsx'
 import { lazyView } from '#routing/lazy-view.ts'
+import { pageForComponents } from '#routing/screen-names.ts'
 import { useUser } from '#session/user-context.ts'
 import { useUserStorage } from '#session/user-storage.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -28,14 +30,16 @@ export default function Dashboard() {
   const locale = useLocale()
   const config = useRuntimeConfig()
   const user = useUser()
+  const { pages } = useMenu()
   const [isArranging, setArranging] = useState(false)
   const arrangeButton = useRef<HTMLButtonElement>(null)
   const store = useUserStorage('dashboard', cardOrderFrom)
   const order = useStore(store)
   const available = arrangeCards(
     dashboardCards.filter(
-      ({ permissions, isAvailable }) =>
+      ({ permissions, component, isAvailable }) =>
         (!permissions || isGranted(user.permissions, permissions))
+        && (component === undefined || pageForComponents(pages, [component]))
         && (!isAvailable || isAvailable(config)),
     ),
     order,

@@ -180,6 +180,49 @@ for (const [title, row, shown] of [
   )
 }
 
+const ORDERS_PAGE = {
+  ...{ menuId: 90, path: '/shop/order', title: 'Orders', menuName: 'order', icon: 'order' },
+  ...{ visible: true, component: '/shop/order' },
+}
+const SHOP_MENU = [...MENU, ORDERS_PAGE]
+const ORDERS = 'GET /api/v1/orderList'
+
+screen(
+  'B.5 orders are counted by state, with links to their list',
+  async ({ container, calls }) => {
+    assert.ok(headings(container).includes('Orders by state'))
+    const [, card] = container.querySelectorAll('.numbers')
+    assert.equal(
+      [...(card?.querySelectorAll('dt') ?? [])].map(term => term.textContent),
+      ['Placed', 'Loaded', 'Delivered', 'Paid', 'Cancelled'],
+    )
+    const links = [...(card?.querySelectorAll('a') ?? [])]
+    assert.equal([links.length, links[0]?.textContent], [5, '7'])
+    assert.is(links[0]?.getAttribute('href'), '/shop/order?state=placed')
+    assert.is(calls.filter(({ call }) => call === ORDERS).length, 5)
+  },
+  { home: { menu: SHOP_MENU }, table: server({ [ORDERS]: total(7) }) },
+)
+
+for (const [why, options] of [
+  ['the menu has no orders', {}],
+  [
+    'the user may not list orders',
+    {
+      home: { menu: SHOP_MENU },
+      user: { permissions: ['system:sysrole:list'], roles: ['clerk'] },
+    },
+  ],
+] as const)
+  screen(
+    `B.5 without a card of the orders where ${why}`,
+    async ({ container, calls }) => {
+      assert.not(headings(container).includes('Orders by state'))
+      assert.not(calls.some(({ call }) => call === ORDERS))
+    },
+    options,
+  )
+
 screen(
   'B.5 cards and numbers without permission are absent',
   async ({ container, calls }) => {
