@@ -31,8 +31,8 @@ export async function readValues(
     for (const part of field.kind === 'bilingual' ? [name, `${name}Zh`] : [name]) {
       const before = stored ? (stored[part] ?? null) : part === name ? defaultOf(field) : null
       const given = field.readOnly ? undefined : valueIn(body, wireNameOf(resource, part))
-      const isKept = given === undefined || isUntouchedSecret(field, given)
-      // What is stored may be from before a rule was made.
+      const isKept = given === undefined || given === before || isUntouchedSecret(field, given)
+      // What is stored may be from before a rule was made, and a PUT sends all of it back.
       if (isKept && stored) {
         values[part] = before
         continue

@@ -18,7 +18,11 @@ import {
 import type { CallAnswer } from '#server/call.ts'
 import { databasePath } from '#server/store/database-file.ts'
 import { openDatabase } from '#server/store/driver.ts'
-import type { ResourceMigrations } from '#server/store/resources/prepare-resources.ts'
+import {
+  planResources,
+  type ResourceMigrations,
+} from '#server/store/resources/prepare-resources.ts'
+import { createTables } from '#server/store/store.ts'
 
 const test = suite<{ dataDir: string }>('tables of described resources')
 test.before.each(context => {
@@ -41,7 +45,9 @@ const lorry = (fields: FieldMap, more: Partial<Resource> = {}) =>
 async function start<T>(
   dataDir: string,
   resource: Resource,
-  work: (send: (method: 'GET' | 'POST', path: string, body?: object) => Promise<CallAnswer>) => T,
+  work: (
+    send: (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<CallAnswer>,
+  ) => T,
   resourceMigrations: ResourceMigrations = {},
 ): Promise<Awaited<T>> {
   const shop: Shop = await openShop({
@@ -128,6 +134,48 @@ for (const [what, before, now, line] of [
     assert.not.match(message, '\n')
     assert.is((await start(dataDir, lorry(before), list())).length, 1)
   })
+
+test('a record from before a stricter rule can be changed, as long as that value stays', async ({
+  dataDir,
+}) => {
+  await start(dataDir, lorry({ note: text(words) }), send =>
+    send('POST', '/api/v1/lorry', { plate: 'A', note: 'a long note' }),
+  )
+  const stricter = lorry({ note: text(words, { required: true, max: 4 }) })
+  const codes = await start(dataDir, stricter, async send => {
+    const [row] = await list()(send)
+    const put = async (change: object) =>
+      (await send('PUT', '/api/v1/lorry', { ...row, version: undefined, ...change })).code
+    return [
+      await put({ plate: 'B' }),
+      await put({ note: 'another note' }),
+      await put({ note: 'new' }),
+    ]
+  })
+  assert.equal(codes, [200, 400, 200])
+})
+
+test('what a start would change, or stop at, can be asked without changing anything', async ({
+  dataDir,
+}) => {
+  await start(dataDir, lorry({}), () => undefined)
+  const ask = async (resource: Resource) => {
+    const db = await openDatabase(databasePath(dataDir), { readOnly: true })
+    try {
+      return String((await planResources(db, createTables(db).metadata, [resource])).isNeeded)
+    } catch (error) {
+      return String(error)
+    } finally {
+      db.close()
+    }
+  }
+  assert.is(await ask(lorry({})), 'false')
+  assert.is(await ask(lorry({ note: text(words) })), 'true')
+  assert.match(
+    await ask(lorry({ note: text(words, { required: true }) })),
+    'lorry.note: it is required',
+  )
+})
 
 test('a field becomes unique if no two rows have the same value', async ({ dataDir }) => {
   const unique = lorry({ plate: text(words, { required: true, unique: true }) })
