@@ -342,6 +342,28 @@ screen(
   { user: { roles: ['pilot'], permissions: ['shop:berth:list', 'shop:berth:tide'] } },
 )
 
+screen(
+  '§6 while explaining, parts are outlined with the permission that they need',
+  async shown => {
+    await openMenu(shown, 'Anna')
+    for (const [item, permission] of [
+      ['Tide', 'shop:berth:tide'],
+      ['Ring', 'shop:berth:ring'],
+    ] as const) {
+      const found = queryAllByRole(document.body, 'menuitem').find(each =>
+        each.textContent?.startsWith(item),
+      )
+      assert.match(found?.outerHTML ?? '', permission)
+    }
+    getByRole(shown.container, 'img', /shop:berth:flood/)
+  },
+  {
+    areas: ['resource', 'permissions'],
+    settings: { explain: true },
+    user: { roles: ['lead'], permissions: ['shop:berth:list', 'system:sysrole:edit'] },
+  },
+)
+
 for (const path of ['?show=toString.1', '?show=tide', '?show=nothing.1'])
   screen(
     `an address that names no panel opens none: ${path}`,
