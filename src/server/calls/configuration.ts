@@ -1,13 +1,11 @@
 import { CONFIG_KEY_PATTERN, isBuiltIn, MAX_CONFIG_VALUE } from '#entities/configuration-key.ts'
-import { MASK, REPLACED_MASK } from '#entities/operation.ts'
 import type { CallAnswer } from '#server/call.ts'
 import {
-  checkVersion,
-  ok,
-  refuse,
-  refuseFields,
-  refuseTaken,
-} from '#server/calls/pipeline/answers.ts'
+  loggedConfigurationKey,
+  loggedConfigurationKeyChange,
+} from '#server/calls/logged/logged-configuration-key.ts'
+import { ok, refuse, refuseFields, refuseTaken } from '#server/calls/pipeline/answers.ts'
+import { checkVersion } from '#server/calls/pipeline/check-version.ts'
 import { deleteAll } from '#server/calls/pipeline/delete-all.ts'
 import { parsePageQuery, parsePeriod, textFilter } from '#server/calls/pipeline/parse-query.ts'
 import type { Call, Route, WriteCall } from '#server/calls/pipeline/route.ts'
@@ -91,17 +89,6 @@ const formatConfig = (row: ConfigRow) => ({
   ...formatStamp(row),
 })
 
-/** For the operation log: plain values, the same in both languages, and no secret. */
-export const loggedConfig = (row: ConfigFields, mask = isSecret(row) ? MASK : undefined) => ({
-  configName: row.configName,
-  configNameZh: row.configNameZh,
-  configKey: row.configKey,
-  configValue: mask ?? row.configValue,
-  configType: row.configType,
-  secret: isSecret(row),
-  remark: row.remark,
-})
-
 async function listConfig(call: Call): Promise<CallAnswer> {
   const { query } = call.request
   const wanted = parsePageQuery(query, CONFIG_SORTS)
@@ -152,7 +139,7 @@ async function addConfig(call: WriteCall): Promise<CallAnswer> {
   form.throwIfInvalid()
   refuseTaken(t, 'configTaken', await tables.config.takenFields(0, fields))
   const configId = await tables.config.add(fields, stamp)
-  recordChange(configId, undefined, loggedConfig(fields))
+  recordChange(configId, undefined, loggedConfigurationKey(fields))
   const row = await findConfig(call, configId)
   return ok(await withUpdateName(call, row, formatConfig), t('added'))
 }
@@ -192,12 +179,7 @@ async function updateConfig(call: WriteCall): Promise<CallAnswer> {
   refuseTaken(t, 'configTaken', await tables.config.takenFields(row.configId, fields))
   if (value === undefined) fields.configValue = tables.config.valueOf(row)
   await tables.config.update(row.configId, fields, stamp)
-  // Masked before and after, because the value may be the same in both. A secret counts as replaced
-  // by every value that was sent: a comparison would tell whether somebody guessed it.
-  const isReplaced = value !== undefined && (isSecret(row) || value !== row.configValue)
-  const [before, after] =
-    isSecret(row) || isSecret(fields) ? [MASK, isReplaced ? REPLACED_MASK : MASK] : []
-  recordChange(row.configId, loggedConfig(row, before), loggedConfig(fields, after))
+  recordChange(row.configId, ...loggedConfigurationKeyChange(row, fields, value))
   const now = await findConfig(call, row.configId)
   return ok(await withUpdateName(call, now, formatConfig), t('changed'))
 }
@@ -210,7 +192,7 @@ async function removeConfig(call: WriteCall): Promise<CallAnswer> {
       if (isBuiltIn(row)) throw refuse(t, -1, 'configProtected')
     },
     format: async row => formatConfig(row),
-    logged: async row => loggedConfig(row),
+    logged: async row => loggedConfigurationKey(row),
     remove: tables.config.remove,
   })
   return ok(true, t('removed'))

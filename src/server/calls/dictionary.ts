@@ -3,7 +3,10 @@ import { DICT_TYPE_PATTERN, MAX_DICT_VALUE } from '#entities/dictionary-entry.ts
 import { MAX_SORT } from '#entities/display-order.ts'
 import { ENABLED, isEnabled, STATUSES } from '#entities/status.ts'
 import type { CallAnswer } from '#server/call.ts'
-import { checkVersion, ok, refuse, refuseTaken } from '#server/calls/pipeline/answers.ts'
+import { loggedDictionaryEntry } from '#server/calls/logged/logged-dictionary-entry.ts'
+import { loggedDictionaryType } from '#server/calls/logged/logged-dictionary-type.ts'
+import { ok, refuse, refuseTaken } from '#server/calls/pipeline/answers.ts'
+import { checkVersion } from '#server/calls/pipeline/check-version.ts'
 import { deleteAll } from '#server/calls/pipeline/delete-all.ts'
 import {
   idFilter,
@@ -141,20 +144,6 @@ async function entriesOfType(call: Call): Promise<CallAnswer> {
   return ok(rows.map(formatEntry))
 }
 
-/** For the operation log: plain values, the same in both languages. */
-export const loggedEntry = (row: DictEntryFields) => ({
-  dictType: row.dictType,
-  dictLabel: row.dictLabel,
-  dictLabelZh: row.dictLabelZh,
-  dictValue: row.dictValue,
-  dictSort: row.dictSort,
-  listClass: row.listClass,
-  cssClass: row.cssClass,
-  isDefault: row.isDefault,
-  status: row.status,
-  remark: row.remark,
-})
-
 function readEntryFields(form: Form, stored: DictEntryRow | undefined): DictEntryFields {
   const label = form.texts(
     'dictLabel',
@@ -192,7 +181,7 @@ async function addEntry(call: WriteCall): Promise<CallAnswer> {
   await checkEntry(call, 0, fields)
   const dictCode = await tables.dict.add({ ...fields, protected: 0 }, stamp)
   if (fields.isDefault === 'Y') await tables.dict.onlyDefault(dictCode, fields.dictType, stamp)
-  recordChange(dictCode, undefined, loggedEntry(fields))
+  recordChange(dictCode, undefined, loggedDictionaryEntry(fields))
   const row = await findEntry(call, dictCode)
   return ok(await withUpdateName(call, row, formatEntry), t('added'))
 }
@@ -211,7 +200,7 @@ async function updateEntry(call: WriteCall): Promise<CallAnswer> {
   await checkEntry(call, row.dictCode, fields)
   await tables.dict.update(row.dictCode, fields, stamp)
   if (fields.isDefault === 'Y') await tables.dict.onlyDefault(row.dictCode, fields.dictType, stamp)
-  recordChange(row.dictCode, loggedEntry(row), loggedEntry(fields))
+  recordChange(row.dictCode, loggedDictionaryEntry(row), loggedDictionaryEntry(fields))
   const now = await findEntry(call, row.dictCode)
   return ok(await withUpdateName(call, now, formatEntry), t('changed'))
 }
@@ -229,7 +218,7 @@ async function removeEntries(call: WriteCall): Promise<CallAnswer> {
       if (row.protected === 1) throw refuse(t, -1, 'dictProtected')
     },
     format: async row => formatEntry(row),
-    logged: async row => loggedEntry(row),
+    logged: async row => loggedDictionaryEntry(row),
     remove: tables.dict.remove,
   })
   return ok(true, t('removed'))
@@ -340,14 +329,6 @@ async function findType({ tables, t }: Call, dictId: number): Promise<DictTypeRo
   return row
 }
 
-const loggedType = ({ dictName, dictNameZh, dictType, status, remark }: DictTypeFields) => ({
-  dictName,
-  dictNameZh,
-  dictType,
-  status,
-  remark,
-})
-
 async function addType(call: WriteCall): Promise<CallAnswer> {
   const { tables, t, stamp, recordChange } = call
   const form = readForm(call.request.body, t)
@@ -362,7 +343,7 @@ async function addType(call: WriteCall): Promise<CallAnswer> {
   form.throwIfInvalid()
   refuseTaken(t, 'dictTypeTaken', await tables.dict.takenTypeFields(0, fields))
   const dictId = await tables.dict.addType({ ...fields, protected: 0 }, stamp)
-  recordChange(dictId, undefined, loggedType(fields))
+  recordChange(dictId, undefined, loggedDictionaryType(fields))
   return ok(await findFormattedType(call, dictId), t('added'))
 }
 
@@ -386,7 +367,7 @@ async function updateType(call: WriteCall): Promise<CallAnswer> {
   }
   refuseTaken(t, 'dictTypeTaken', await tables.dict.takenTypeFields(row.dictId, fields))
   await tables.dict.updateType(row.dictId, fields, stamp)
-  recordChange(row.dictId, loggedType(row), loggedType(fields))
+  recordChange(row.dictId, loggedDictionaryType(row), loggedDictionaryType(fields))
   return ok(await findFormattedType(call, row.dictId), t('changed'))
 }
 
@@ -402,7 +383,7 @@ async function removeTypes(call: WriteCall): Promise<CallAnswer> {
       }
     },
     format: row => findFormattedType(call, row.dictId),
-    logged: async row => loggedType(row),
+    logged: async row => loggedDictionaryType(row),
     remove: tables.dict.removeType,
   })
   return ok(true, t('removed'))

@@ -1,11 +1,13 @@
 import { detailsWait } from '#server/auth/write-quota.ts'
 import type { CallAnswer } from '#server/call.ts'
-import { checkVersion, ok, overQuota } from '#server/calls/pipeline/answers.ts'
+import { loggedUser } from '#server/calls/logged/logged-user.ts'
+import { ok, overQuota } from '#server/calls/pipeline/answers.ts'
+import { checkVersion } from '#server/calls/pipeline/check-version.ts'
 import type { Call, Route, WriteCall } from '#server/calls/pipeline/route.ts'
 import { formatStamp } from '#server/calls/pipeline/row-format.ts'
 import { readForm } from '#server/calls/pipeline/validate-body.ts'
 import type { UserRow } from '#server/store/users.ts'
-import { findUser, loggedUser, readContact } from './user-record.ts'
+import { findUser, readContact } from './user-record.ts'
 
 /** What people may see and change of their own record, without a permission. */
 

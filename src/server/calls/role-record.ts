@@ -1,6 +1,8 @@
 import { hasPermission } from '#server/auth/rights.ts'
 import type { CallAnswer } from '#server/call.ts'
-import { checkVersion, ok, refuse } from '#server/calls/pipeline/answers.ts'
+import { loggedRole } from '#server/calls/logged/logged-role.ts'
+import { ok, refuse } from '#server/calls/pipeline/answers.ts'
+import { checkVersion } from '#server/calls/pipeline/check-version.ts'
 import type { Call, WriteCall } from '#server/calls/pipeline/route.ts'
 import { formatStamp, withUpdateNames } from '#server/calls/pipeline/row-format.ts'
 import type { Form } from '#server/calls/pipeline/validate-body.ts'
@@ -8,7 +10,7 @@ import type { RoleRow } from '#server/store/roles.ts'
 import { createGrantCounter, leafMenuIds } from './menu.ts'
 import { checkStoredRole, checkWrittenRole } from './role-authorization.ts'
 
-/** One role: found, answered and logged. */
+/** One role: found, answered and changed. */
 
 export async function findRole({ tables, t }: Call, roleId: number): Promise<RoleRow> {
   const row = await tables.roles.byId(roleId)
@@ -75,20 +77,4 @@ export async function formatRoles(call: Call, rows: readonly RoleRow[]) {
     }),
     ...formatStamp(row),
   }))
-}
-
-/** For the operation log: plain values, the same in both languages. */
-export async function loggedRole({ tables }: Pick<Call, 'tables'>, row: RoleRow) {
-  const { roleName, roleNameZh, roleKey, roleSort, status, dataScope, remark } = row
-  return {
-    roleName,
-    roleNameZh,
-    roleKey,
-    roleSort,
-    status,
-    dataScope,
-    remark,
-    menuIds: await tables.roles.menuIds(row.roleId),
-    deptIds: await tables.roles.deptIds(row.roleId),
-  }
 }

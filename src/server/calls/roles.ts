@@ -5,6 +5,7 @@ import { ROLE_KEY_PATTERN } from '#entities/role.ts'
 import { DISABLED, ENABLED, isEnabled, STATUSES } from '#entities/status.ts'
 import { hasPermission } from '#server/auth/rights.ts'
 import type { CallAnswer } from '#server/call.ts'
+import { loggedRole } from '#server/calls/logged/logged-role.ts'
 import { formatLock, ok, refuse, refuseTaken } from '#server/calls/pipeline/answers.ts'
 import { deleteAll } from '#server/calls/pipeline/delete-all.ts'
 import { parsePageQuery, parsePeriod, textFilter } from '#server/calls/pipeline/parse-query.ts'
@@ -21,7 +22,7 @@ import {
   roleRefusal,
 } from './role-authorization.ts'
 import { readDataScope, setDataScope, setMenus } from './role-grants.ts'
-import { changeRole, findRole, formatRole, formatRoles, loggedRole } from './role-record.ts'
+import { changeRole, findRole, formatRole, formatRoles } from './role-record.ts'
 
 const EDIT_RIGHTS = ['system:sysrole:edit'] as const
 

@@ -14,7 +14,7 @@ import type { DepartmentRow } from '#server/store/menus.ts'
 import type { RoleRow } from '#server/store/roles.ts'
 import type { UserRow } from '#server/store/users.ts'
 
-/** One person: found, read, answered and logged. */
+/** One person: found, read and answered. */
 
 /** A person outside the caller's data scope counts as not found. */
 export async function findUser(call: Call, userId: number): Promise<UserRow> {
@@ -94,11 +94,4 @@ function formatUserRow(
     params: '',
     ...formatStamp(row),
   }
-}
-
-/** For the operation log: plain values, the same in both languages. */
-export async function loggedUser({ tables }: Pick<Call, 'tables'>, row: UserRow) {
-  const { username, nickName, nickNameZh, phone, email, deptId, status, remark } = row
-  const roleIds = await tables.users.roleIds(row.userId)
-  return { username, nickName, nickNameZh, phone, email, deptId, status, remark, roleIds }
 }

@@ -2,14 +2,10 @@ import { DISABLED, ENABLED, STATUSES } from '#entities/status.ts'
 import { MAX_USERNAME, USERNAME_PATTERN } from '#entities/user.ts'
 import { hasPermission } from '#server/auth/rights.ts'
 import type { CallAnswer } from '#server/call.ts'
-import {
-  checkVersion,
-  formatLock,
-  ok,
-  refuse,
-  refuseTaken,
-} from '#server/calls/pipeline/answers.ts'
+import { loggedUser } from '#server/calls/logged/logged-user.ts'
+import { formatLock, ok, refuse, refuseTaken } from '#server/calls/pipeline/answers.ts'
 import { enabledRoles } from '#server/calls/pipeline/caller.ts'
+import { checkVersion } from '#server/calls/pipeline/check-version.ts'
 import { deleteAll } from '#server/calls/pipeline/delete-all.ts'
 import {
   idFilter,
@@ -41,7 +37,7 @@ import {
   findChangeableUser,
   userRefusal,
 } from './user-authorization.ts'
-import { findUser, formatUser, formatUsers, loggedUser, readContact } from './user-record.ts'
+import { findUser, formatUser, formatUsers, readContact } from './user-record.ts'
 
 const LIST_RIGHTS = OWN_KINDS.user.listRights
 const EDIT_RIGHTS = ['system:sysuser:edit'] as const

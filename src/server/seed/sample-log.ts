@@ -1,9 +1,9 @@
 import { isEnabled } from '#entities/status.ts'
-import { loggedConfig } from '#server/calls/configuration.ts'
-import { loggedEntry } from '#server/calls/dictionary.ts'
+import { loggedConfigurationKey } from '#server/calls/logged/logged-configuration-key.ts'
+import { loggedDictionaryEntry } from '#server/calls/logged/logged-dictionary-entry.ts'
+import { loggedRole } from '#server/calls/logged/logged-role.ts'
+import { loggedUser } from '#server/calls/logged/logged-user.ts'
 import { roleFieldsFrom } from '#server/calls/role-grants.ts'
-import { loggedRole } from '#server/calls/role-record.ts'
-import { loggedUser } from '#server/calls/user-record.ts'
 import { translateFor } from '#server/messages.ts'
 import { type Operation, SERVER_OPERATION } from '#server/store/operation-log/operation-chain.ts'
 import type { Stamp } from '#server/store/paging.ts'
@@ -153,11 +153,11 @@ const NOTES = ['Checked with the yard', 'As in the contracts', 'Asked for by the
 async function noteOnEntry(tables: Tables, stamp: Stamp, turn: number): Promise<Action> {
   const row = await entryOf(tables, turn)
   const remark = otherOf(NOTES, row.remark, turn)
-  const fields = { ...loggedEntry(row), remark }
+  const fields = { ...loggedDictionaryEntry(row), remark }
   await tables.dict.update(row.dictCode, fields, stamp)
   return {
     ...ENTRY_CHANGE,
-    ...changed(row.dictCode, loggedEntry(row), loggedEntry(fields)),
+    ...changed(row.dictCode, loggedDictionaryEntry(row), loggedDictionaryEntry(fields)),
   }
 }
 
@@ -191,7 +191,11 @@ async function addEntry(tables: Tables, stamp: Stamp, turn: number): Promise<Act
   const isTaken = (await tables.dict.takenFields(0, fields)).length > 0
   if (isTaken) return { ...action, code: -1, msg: t('dictTaken') }
   const dictCode = await tables.dict.add({ ...fields, protected: 0 }, stamp)
-  return { ...action, ...changed(dictCode, undefined, loggedEntry(fields)), msg: t('added') }
+  return {
+    ...action,
+    ...changed(dictCode, undefined, loggedDictionaryEntry(fields)),
+    msg: t('added'),
+  }
 }
 
 const KEY_VALUES: readonly (readonly [key: string, ...values: string[]])[] = [
@@ -210,7 +214,7 @@ async function changeKey(tables: Tables, stamp: Stamp, turn: number): Promise<Ac
   await tables.config.update(row.configId, fields, stamp)
   return {
     ...{ event: 'config.update', businessType: '2', method: 'PUT', url: '/api/v1/config' },
-    ...changed(row.configId, loggedConfig(row), loggedConfig(fields)),
+    ...changed(row.configId, loggedConfigurationKey(row), loggedConfigurationKey(fields)),
   }
 }
 

@@ -128,26 +128,6 @@ test('§7 a search also finds texts that an older server stored with separate ac
   rmSync(dataDir, { recursive: true })
 })
 
-test('R62 each change of a type is a new version, and an older one is answered 409', async ({
-  shop,
-  admin,
-}) => {
-  const { dictId } = rowFrom(
-    await shop.send('POST', '/api/v1/dict/type', {
-      token: admin,
-      body: { dictName: 'Seam', dictType: 'coal_seam' },
-    }),
-  )
-  const put = (body: object) =>
-    shop.send('PUT', '/api/v1/dict/type', { token: admin, body: { dictId, ...body } })
-  assert.is(rowFrom(await put({ remark: 'first', version: 1 })).version, 2)
-  const conflict = await put({ remark: 'second', version: 1 })
-  assert.equal(
-    [conflict.code, rowFrom(conflict).remark, rowFrom(conflict).version],
-    [409, 'first', 2],
-  )
-})
-
 test('R22 half a character is no text, and a request names at most a hundred records', async ({
   shop,
   admin,

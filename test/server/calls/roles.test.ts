@@ -437,25 +437,6 @@ test('zero and empty values are saved, and an empty list removes all grants', as
   assert.equal([row.roleSort, row.remark, row.menuIds], [0, '', []])
 })
 
-test('R62 an older version is answered 409 with the row as it is now', async ({
-  shop,
-  admin,
-  add,
-}) => {
-  const roleId = await add(MANAGER)
-  const put = (body: object) =>
-    shop.send('PUT', '/api/v1/role', { token: admin, body: { roleId, ...body } })
-  assert.is((await put({ remark: 'first', version: 1 })).code, 200)
-  const second = await put({ remark: 'second', version: 1 })
-  assert.is(second.code, 409)
-  assert.equal([rowFrom(second).remark, rowFrom(second).version], ['first', 2])
-  assert.is((await put({ remark: 'unchecked' })).code, 200)
-  // A value that is no version must not count as one.
-  for (const version of ['3', 3.5, true, {}, -1]) {
-    assert.equal(Object.keys(fieldsFrom(await put({ remark: 'third', version }))), ['version'])
-  }
-})
-
 test('§7 rolemenu and roledatascope replace their part only', async ({ shop, admin, add }) => {
   const roleId = await add(MANAGER)
   const menus = await shop.send('PUT', '/api/v1/rolemenu', {

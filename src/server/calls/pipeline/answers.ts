@@ -1,8 +1,5 @@
 import type { CallAnswer } from '#server/call.ts'
 import type { MessageKey, Translate } from '#server/messages.ts'
-import type { StampedRow, VisibleRows } from '#server/store/paging.ts'
-import type { WriteCall } from './route.ts'
-import { withUpdateNames } from './row-format.ts'
 
 /** How a call ends: with an answer, or with a refusal. */
 
@@ -39,24 +36,6 @@ export function refuseTaken(t: Translate, key: MessageKey, names: readonly strin
  */
 export const formatLock = (refusal: Refusal | undefined) =>
   refusal && { lockedReason: refusal.answer.msg }
-
-const EVERYBODY: VisibleRows = { all: true, self: 0, deptIds: [] }
-
-/**
- * Refuses a version that is not the present one; the answer holds the row as it is now, and who
- * changed it, also outside of the caller's data scope (R62).
- */
-export async function checkVersion(
-  call: WriteCall,
-  sent: number | undefined,
-  stored: StampedRow,
-  current: () => Promise<object | undefined>,
-) {
-  if (sent === undefined || sent === stored.version) return
-  const row = await current()
-  const [data] = await withUpdateNames(call, [stored], () => row, EVERYBODY)
-  throw new Refusal({ code: 409, msg: call.t('conflict'), data })
-}
 
 /** No client reads this answer: its sender has gone. */
 export const clientDisconnected = () => new Refusal({ code: -1, msg: '' })

@@ -1,6 +1,7 @@
 import type { Fields } from '#lib/decode.ts'
 import type { StampedRow } from '#server/store/paging.ts'
-import { checkVersion, refuse } from './answers.ts'
+import { refuse } from './answers.ts'
+import { checkVersion } from './check-version.ts'
 import type { WriteCall } from './route.ts'
 import { parseIds } from './validate-body.ts'
 
