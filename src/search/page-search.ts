@@ -1,5 +1,6 @@
 import { SEARCH_WEIGHTS } from '#constants.ts'
-import { createSearch, matchedRanges, type Search } from '#lib/fuzzy/fuzzy-search.ts'
+import { createSearch, type Search } from '#lib/fuzzy/fuzzy-search.ts'
+import { matchedRanges } from '#lib/fuzzy/matched-ranges.ts'
 import { createInitials } from '#lib/fuzzy/pinyin.ts'
 import type { SidebarEntry } from '#menu/menu-routes.ts'
 import { joinTitles } from '#menu/parse-menu.ts'

@@ -1,14 +1,11 @@
+import { MAX_RANK, meanDistance, rankFrom, scoreFromRank, sharesFrom } from './match-score.ts'
 import { createTextIndex } from './text-index.ts'
 import {
-  findMatch,
-  type IndexedText,
-  indexedTextFrom,
   indexedTextsFrom,
   NO_MATCH,
   normalizeText,
   type QueryWord,
   queryWordsFrom,
-  wordDistance,
 } from './word-distance.ts'
 
 /** A text that an item is found by; of several texts the best match counts. */
@@ -34,9 +31,7 @@ export function createSearch<T>(
   keys: readonly SearchKey<T>[],
   threshold: number,
 ): Search<T> {
-  const total = keys.reduce((sum, { weight }) => sum + weight, 0)
-  // Without any weight all keys weigh the same.
-  const shares = keys.map(({ weight }) => (total ? weight / total : 1 / keys.length))
+  const shares = sharesFrom(keys.map(({ weight }) => weight))
   const normalTexts: string[] = []
   /** The item and the key that each text belongs to: `item * keys.length + key`. */
   const places: number[] = []
@@ -75,56 +70,28 @@ export function createSearch<T>(
     }
   }
 
-  /** 0 is best; -1 is no hit. A key without a match counts as one at the threshold. */
-  function rankOf(index: number): number {
-    let rank = 0
-    let isHit = false
-    for (let key = 0; key < shares.length; key++) {
-      const far = closest[index * shares.length + key] ?? Infinity
-      if (far <= threshold) isHit = true
-      rank +=
-        (shares[key] ?? 0)
-        * (RANK_BY_STEP[roundFast(Math.min(far, threshold) * DISTANCE_STEPS)] ?? 0)
-    }
-    return isHit ? roundFast(rank) : -1
-  }
-
   return {
     search(query, limit = Infinity) {
       const words = queryWordsFrom(query)
       if (words.length === 0) return []
       findClosest(words)
-      for (let index = 0; index < ranks.length; index++) ranks[index] = rankOf(index)
+      for (let index = 0; index < ranks.length; index++)
+        ranks[index] = rankFrom(closest, index * keys.length, shares, threshold)
       return Array.from(bestIndices(ranks, limit), index => ({
         // Every index comes from `items`.
         item: items[index] as T,
-        score: Math.min(threshold, scoreFromRank(ranks[index] ?? 0)),
+        score: scoreFromRank(ranks[index] ?? 0, threshold),
       }))
     },
   }
 }
-
-/** Distances that differ by less than one of these are equal. */
-const DISTANCE_STEPS = 1000
-
-/** The rank of each distance, a logarithm: the sum of ranks stands for the product of distances. */
-const RANK_BY_STEP = Float64Array.from(
-  { length: DISTANCE_STEPS + 1 },
-  (_, step) => DISTANCE_STEPS * Math.log(Math.max(step, 1)),
-)
-
-/** Like `Math.round`, which costs more than the whole rest of `rankOf`. */
-const roundFast = (value: number) => (value + 0.5) | 0
-
-const scoreFromRank = (rank: number) =>
-  rank === 0 ? 0 : Math.exp(rank / DISTANCE_STEPS) / DISTANCE_STEPS
 
 /** The indices of the best ranks, in order: a counting sort, since there are few ranks. */
 function bestIndices(ranks: Int16Array, limit: number): Uint32Array {
   /**
    * First how many have the rank before each one; then the place for the next item of each rank.
    */
-  const places = new Uint32Array(roundFast(RANK_BY_STEP[DISTANCE_STEPS] ?? 0) + 2)
+  const places = new Uint32Array(MAX_RANK + 2)
   for (let index = 0; index < ranks.length; index++) {
     const next = (ranks[index] ?? -1) + 1
     places[next] = (places[next] ?? 0) + 1
@@ -146,59 +113,4 @@ function bestIndices(ranks: Int16Array, limit: number): Uint32Array {
     places[rank] = place + 1
   }
   return best.subarray(0, limit)
-}
-
-/** From 0, equal, to 1, no match. */
-export const distance = (query: string, text: string) =>
-  meanDistance(queryWordsFrom(query), indexedTextFrom(normalizeText(text)), NO_MATCH)
-
-/** The mean distance of the words; each of them has to match. */
-function meanDistance(words: readonly QueryWord[], text: IndexedText, threshold: number): number {
-  let sum = 0
-  for (const word of words) {
-    const far = wordDistance(word, text, threshold)
-    if (far > threshold) return NO_MATCH
-    sum += far
-  }
-  return sum / words.length
-}
-
-/**
- * The parts of the text that a query matches: pairs of start and end, in order and not touching.
- */
-export function matchedRanges(query: string, text: string): [number, number][] {
-  const { letters, places } = normalizeWithPlaces(text)
-  const indexed = indexedTextFrom(letters)
-  const marked = new Uint8Array(text.length)
-  for (const word of queryWordsFrom(query)) {
-    const { at: from, end, apart } = findMatch(word, indexed)
-    let letter = 0
-    for (let at = from; at < end; at++) {
-      if (apart && letters[at] !== word.letters[letter++]) letter--
-      else marked[places[at] ?? 0] = 1
-    }
-  }
-
-  const ranges: [number, number][] = []
-  for (let at = 0; at < marked.length; at++) {
-    const last = ranges.at(-1)
-    if (!marked[at]) continue
-    if (last?.[1] === at) last[1] = at + 1
-    else ranges.push([at, at + 1])
-  }
-  return ranges
-}
-
-/** Normalizes letter by letter, and keeps the place that each one had in the text. */
-function normalizeWithPlaces(text: string) {
-  let letters = ''
-  const places: number[] = []
-  let at = 0
-  for (const letter of text) {
-    const normal = letter.trim() ? normalizeText(letter) : letter
-    for (let index = 0; index < normal.length; index++) places.push(at)
-    letters += normal
-    at += letter.length
-  }
-  return { letters, places }
 }
