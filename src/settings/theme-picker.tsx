@@ -9,8 +9,9 @@ import { Icon } from '#ui/content/icon.tsx'
 import { ColourPickerButton } from '#ui/fields/colour-picker.tsx'
 import { Control } from '#ui/fields/control.tsx'
 import { FieldError } from '#ui/fields/field.tsx'
+import { deriveAccent } from './accent-tokens.ts'
 import type { Scheme } from './settings.ts'
-import { deriveAccent, THEME_PRESETS } from './theme.ts'
+import { THEME_PRESETS } from './theme-presets.ts'
 
 /** How long, in ms, a colour stays before its contrast is announced. */
 const CONTRAST_ANNOUNCE_DELAY_MS = 600

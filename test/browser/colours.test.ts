@@ -4,7 +4,8 @@ import * as assert from 'uvu/assert'
 import { journey } from '../support/browser.ts'
 import { serveGallery } from '../support/gallery.ts'
 import { contrast } from '#lib/colour.ts'
-import { deriveAccent, THEME_PRESETS } from '#settings/theme.ts'
+import { deriveAccent } from '#settings/accent-tokens.ts'
+import { THEME_PRESETS } from '#settings/theme-presets.ts'
 
 /** The colours as a real browser computes them. */
 const test = suite('colours')

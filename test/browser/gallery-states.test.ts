@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { journey } from '../support/browser.ts'
 import { serveGallery } from '../support/gallery.ts'
 import { contrast } from '#lib/colour.ts'
-import { THEME_PRESETS } from '#settings/theme.ts'
+import { THEME_PRESETS } from '#settings/theme-presets.ts'
 
 /** Each piece at rest, under a pointer, with the focus, pressed, disabled and at work, side by side. */
 const test = suite('gallery-states')

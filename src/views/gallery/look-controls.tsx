@@ -1,6 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
 import { SIZES, type Size } from '#constants.ts'
-import { deriveAccent, THEME_PRESETS } from '#settings/theme.ts'
+import { deriveAccent } from '#settings/accent-tokens.ts'
+import { THEME_PRESETS } from '#settings/theme-presets.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { PageHeader } from '#ui/content/page-header.tsx'
 import { ColourPickerButton } from '#ui/fields/colour-picker.tsx'

@@ -12,16 +12,6 @@ import {
   rgbFromLinear,
 } from '#lib/colour.ts'
 
-/** The presets, in the order and with the seeds of the panel. */
-export const THEME_PRESETS = {
-  blue: '#1890ff',
-  slate: '#304156',
-  green: '#11a983',
-  teal: '#13c2c2',
-  purple: '#6959cd',
-  red: '#f5222d',
-} as const
-
 interface Accent {
   /** Background behind text, at rest, hovered and pressed. */
   accent: string
@@ -42,8 +32,8 @@ interface Accent {
 }
 
 /**
- * Derives the same colours from the theme as tokens.css does, to tell figures that a stylesheet
- * cannot. In linear light, a limit on luminance guarantees a contrast for any picked colour.
+ * Derives the same colours from the theme as accent-tokens.css does, to tell figures that a
+ * stylesheet cannot. In linear light, a limit on luminance guarantees a contrast for any picked colour.
  */
 export function deriveAccent(theme: string, scheme: 'light' | 'dark'): Accent {
   const [lightness, chroma, hue] = oklchFrom(rgbFrom(theme))

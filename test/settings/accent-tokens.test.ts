@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { contrast, hexFrom, parseHex, rgbFrom } from '#lib/colour.ts'
-import { deriveAccent, THEME_PRESETS } from '#settings/theme.ts'
+import { deriveAccent } from '#settings/accent-tokens.ts'
+import { THEME_PRESETS } from '#settings/theme-presets.ts'
 
-const test = suite('theme')
+const test = suite('accent tokens')
 
 const SCHEMES = ['light', 'dark'] as const
 type Scheme = (typeof SCHEMES)[number]
