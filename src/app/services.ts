@@ -13,7 +13,8 @@ import { broadcastExpiry } from '#session/session-channel.ts'
 import { type AppStateStore, createAppState } from '#settings/app-state.ts'
 import { persistSettings } from '#settings/apply-settings.tsx'
 import { createSettings, defaultSettings, type Settings } from '#settings/settings.ts'
-import { forgetTabsOnSignOut } from '#tabs/tabs-storage.ts'
+import { forgetTabsOnRoleChange } from '#tabs/forget-tabs-on-role-change.ts'
+import { forgetTabsOnSignOut } from '#tabs/forget-tabs-on-sign-out.ts'
 import { type VersionCheck, watchVersion } from '#updates/version-check.ts'
 
 /** Services that live as long as the page. */
@@ -71,11 +72,9 @@ export function createServices(dependencies: Dependencies): Services {
   persistSettings(settings, defaults, persistentStorage, document.documentElement)
   broadcastExpiry(session)
   dismissResolved(session, notices)
-  forgetTabsOnSignOut(
-    session.state,
-    { window: tabStorage, lasting: persistentStorage },
-    () => settings.get().keepTabs,
-  )
+  const tabStorages = { window: tabStorage, lasting: persistentStorage }
+  forgetTabsOnSignOut(session.state, tabStorages, () => settings.get().keepTabs)
+  forgetTabsOnRoleChange(session.state, tabStorages)
   forgetDraftsOnSignOut(session.state, persistentStorage)
   return { layout, notices, progress: createProgress(), session, settings, version }
 }

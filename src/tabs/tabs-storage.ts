@@ -5,7 +5,6 @@ import { isFields, numberOf, parseJson } from '#lib/decode.ts'
 import { hashOf } from '#lib/hash.ts'
 import { serverNow } from '#lib/server-clock.ts'
 import { createStore, type Store } from '#lib/store.ts'
-import { readySession, type Session } from '#session/session-state.ts'
 import { noTabs, restoreTabs, storableTabs, type Tab, type Tabs, type TitleOf } from './tabs.ts'
 
 export type TabsStorage = Pick<Storage, 'getItem' | 'key' | 'length' | 'removeItem' | 'setItem'>
@@ -16,7 +15,7 @@ export interface TabsStorages {
   lasting: TabsStorage
 }
 
-type StorageKeys = Pick<Storage, 'key' | 'length' | 'removeItem'>
+export type StorageKeys = Pick<Storage, 'key' | 'length' | 'removeItem'>
 
 export interface TabsStore extends Pick<Store<Tabs>, 'get' | 'subscribe'> {
   /** The path of the tab that the address leads to; a change notifies no subscriber. */
@@ -89,40 +88,8 @@ const MAX_AGE_MS = 7 * 86_400_000
  */
 export const TABS_KEY_PREFIX = base.scopedName('coalface:tabs:')
 
-/**
- * Forgets the tabs at a sign-out or change of roles (§4), here or in another browser tab; an
- * expired session keeps them (§11). After a sign-out the lasting ones stay where the user asked for
- * that. Returns a function that stops it.
- */
-export function forgetTabsOnSignOut(
-  session: Store<Session>,
-  { window, lasting }: Record<keyof TabsStorages, StorageKeys>,
-  isKeptAtSignOut: () => boolean,
-): () => void {
-  let user = readySession(session.get())?.user
-  /** The user at the time when the console began to load again. */
-  let userBefore: SessionUser | undefined
-
-  return session.subscribe(() => {
-    const now = session.get()
-    if (now.phase === 'loading') userBefore ??= user
-    user = readySession(now)?.user
-    if (now.phase === 'anonymous') {
-      userBefore = undefined
-      if (now.signedOut) forgetTabs(window)
-      if (now.signedOut && !isKeptAtSignOut()) forgetTabs(lasting)
-    }
-    if (!user || !userBefore) return
-    // The console also loads again after a forced change of password, which keeps the tabs. Role
-    // names are not compared, because another view may have the same names.
-    if (user.mustChangePassword === userBefore.mustChangePassword)
-      for (const storage of [window, lasting]) forgetTabs(storage)
-    userBefore = undefined
-  })
-}
-
 /** Removes all stored tabs, except those under keys that start with `except`. */
-function forgetTabs(storage: StorageKeys, except?: string): void {
+export function forgetTabs(storage: StorageKeys, except?: string): void {
   for (const key of keysWithPrefix(storage, TABS_KEY_PREFIX))
     if (except === undefined || !key.startsWith(except)) storage.removeItem(key)
 }
