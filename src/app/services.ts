@@ -1,7 +1,7 @@
 import type { Backend } from '#api/backends/backend.ts'
 import type { RuntimeConfig } from '#config/runtime-config.ts'
 import { type Locale, MOBILE_BELOW_PX } from '#constants.ts'
-import { forgetDraftsOnSignOut } from '#drafts/drafts-storage.ts'
+import { forgetDraftsOnSignOut } from '#drafts/forget-drafts-on-sign-out.ts'
 import { base } from '#lib/base.ts'
 import type { Cookies } from '#lib/cookie.ts'
 import { createProgress, type Progress } from '#lib/progress.ts'

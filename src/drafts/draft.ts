@@ -46,18 +46,10 @@ export function parseDraft(text: string | null, now: number): Draft | undefined 
   }
 }
 
-export const baseHash = (values: FormValues): string => hashOf(stringifyJson(values))
-
-/**
- * Puts the draft's values into those of the form; fields that the form no longer has are left out.
- */
-export function restoreDraft<V extends FormValues>(values: V, draft: Draft): V {
-  const known = Object.entries(draft.values).filter(
-    ([name, value]) => Object.hasOwn(values, name) && kindOf(value) === kindOf(values[name]),
+/** Hash of the values without the fields that are never stored. */
+export const baseHash = (values: FormValues, secret: readonly string[]): string =>
+  hashOf(
+    stringifyJson(
+      Object.fromEntries(Object.entries(values).filter(([name]) => !secret.includes(name))),
+    ),
   )
-  return { ...values, ...Object.fromEntries(known) }
-}
-
-/** null is a text that is not there. */
-const kindOf = (value: unknown) =>
-  value === null ? 'string' : Array.isArray(value) ? 'list' : typeof value

@@ -5,8 +5,6 @@ import { keysWithPrefix } from '#lib/browser/storage.ts'
 import { stringifyJson } from '#lib/decode.ts'
 import { randomKey } from '#lib/random-key.ts'
 import { serverNow } from '#lib/server-clock.ts'
-import type { Store } from '#lib/store.ts'
-import type { Session } from '#session/session-state.ts'
 import { useUser } from '#session/user-context.ts'
 import { type Draft, MAX_DRAFT_CHARACTERS, MAX_DRAFTS, parseDraft } from './draft.ts'
 
@@ -135,35 +133,8 @@ export function useDrafts(): Drafts {
 /** The start of each draft's key in local storage; the user's part follows. */
 export const DRAFT_KEY_PREFIX = base.scopedName('coalface:draft:')
 
-type StorageKeys = Pick<Storage, 'key' | 'length' | 'removeItem'>
+export type StorageKeys = Pick<Storage, 'key' | 'length' | 'removeItem'>
 
 /** The keys of one user's drafts. */
 export const draftKeysOf = (storage: StorageKeys, userKey: string): string[] =>
   keysWithPrefix(storage, `${DRAFT_KEY_PREFIX}${userKey}:`)
-
-/**
- * Drafts return only to the user who typed them: signing out by choice deletes all drafts, signing
- * in deletes those of other users (W1). An expired session deletes none. Returns a function that
- * stops it.
- */
-export function forgetDraftsOnSignOut(
-  session: Pick<Store<Session>, 'get' | 'subscribe'>,
-  storage: StorageKeys,
-): () => void {
-  let { phase } = session.get()
-  return session.subscribe(() => {
-    const now = session.get()
-    if (now.phase === 'anonymous' && now.signedOut) removeDrafts(storage)
-    // Only when the phase becomes ready: later, another user may be signed in in another window.
-    if (now.phase === 'ready' && phase !== 'ready') removeDrafts(storage, storageKeyOf(now.user))
-    phase = now.phase
-  })
-}
-
-function removeDrafts(storage: StorageKeys, exceptUserKey?: string): void {
-  for (const key of keysWithPrefix(storage, DRAFT_KEY_PREFIX)) {
-    const isOwn =
-      exceptUserKey !== undefined && key.startsWith(`${DRAFT_KEY_PREFIX}${exceptUserKey}:`)
-    if (!isOwn) storage.removeItem(key)
-  }
-}

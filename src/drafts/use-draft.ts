@@ -1,35 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { isNotFound } from '#api/errors.ts'
 import { changedFields, type FormValues, pick } from '#lib/form-values.ts'
 import { serverNow } from '#lib/server-clock.ts'
 import { usePage } from '#routing/current-page.ts'
 import { useSession } from '#session/session.ts'
 import { readySession, type Session } from '#session/session-state.ts'
-import { baseHash, type Draft, restoreDraft } from './draft.ts'
+import { baseHash, type Draft } from './draft.ts'
 import { useDrafts } from './drafts-storage.ts'
 import { useReportUnsaved } from './report-unsaved-changes.ts'
-import { useUnsavedChanges } from './unsaved-changes.ts'
 
 /** How long, in ms, typing pauses before the draft is stored. */
 const DRAFT_WRITE_DELAY_MS = 500
-
-/**
- * The earlier draft of this form and record, read once, with the form's values before and after it.
- */
-export function useEarlierDraft<V extends FormValues>(form: string, start: () => V) {
-  const drafts = useDrafts()
-  const { path } = usePage()
-
-  return useState(() => {
-    const values = start()
-    const draft = drafts.read(path, form)
-    return { values, draft, typed: draft ? restoreDraft(values, draft) : values }
-  })[0]
-}
-
-/** Hash of the values without the fields that are never stored. */
-export const baseHashWithoutSecrets = (values: FormValues, secret: readonly string[]) =>
-  baseHash(Object.fromEntries(Object.entries(values).filter(([name]) => !secret.includes(name))))
 
 interface DraftOptions<V> {
   saved: V
@@ -108,7 +88,7 @@ export function useDraft<V extends FormValues>(
       form,
       values: pick(typed, names),
       ...(notKept.length > 0 && { notKept }),
-      base: baseHashWithoutSecrets(base, secret),
+      base: baseHash(base, secret),
     }
     mine.current = drafts.write(draft, mine.current)
     setStored(mine.current !== undefined)
@@ -167,29 +147,3 @@ export function useDraft<V extends FormValues>(
 
 const isSessionOver = (session: Session) =>
   session.phase !== 'ready' || session.expiredOn !== undefined
-
-/**
- * Discards a draft whose form is not on screen; its page stays unsaved while the form has another
- * draft.
- */
-export function useDiscardDraft(): (draft: Draft) => void {
-  const drafts = useDrafts()
-  const unsaved = useUnsavedChanges()
-
-  return draft => {
-    const { path, form } = draft
-    drafts.remove(draft)
-    if (!drafts.read(path, form)) unsaved.forget(path, form)
-  }
-}
-
-/** The draft of a record that no longer exists, so that the input is not lost. */
-export function useOrphanedDraft(form: string, error: unknown): Draft | undefined {
-  const drafts = useDrafts()
-  const { path } = usePage()
-  // Read once: afterwards the form that takes the draft over decides about it.
-  const [draft, setDraft] = useState<Draft>()
-  const found = draft ?? (isNotFound(error) ? drafts.read(path, form) : undefined)
-  if (found !== draft) setDraft(found)
-  return found
-}

@@ -1,6 +1,7 @@
 import { type Dispatch, useState } from 'react'
-import { type Draft, restoreDraft } from '#drafts/draft.ts'
-import { baseHashWithoutSecrets, type DraftControls } from '#drafts/use-draft.ts'
+import { baseHash, type Draft } from '#drafts/draft.ts'
+import { restoreDraft } from '#drafts/restore-draft.ts'
+import type { DraftControls } from '#drafts/use-draft.ts'
 import { changedFields, type FormValues, pick } from '#lib/form-values.ts'
 import type { ConflictSide, Difference, FormAction } from './form-state.ts'
 
@@ -54,8 +55,7 @@ export function useRestoredDraft<V extends FormValues>(
 
   return {
     at: earlier.at,
-    hasChanged:
-      !orphanedDraft && earlier.base !== baseHashWithoutSecrets(opened.values, secretFields),
+    hasChanged: !orphanedDraft && earlier.base !== baseHash(opened.values, secretFields),
     isGone: orphanedDraft !== undefined,
     // No draft holds a secret: the user typed it just now.
     differences: changedFields(opened.values, values)

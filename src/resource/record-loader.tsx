@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from 'react'
 import type { ReadOptions } from '#api/call-options.ts'
 import type { Draft } from '#drafts/draft.ts'
-import { useOrphanedDraft } from '#drafts/use-draft.ts'
+import { useOrphanedDraft } from '#drafts/use-orphaned-draft.ts'
 import type { RecordKey } from '#entities/record-key.ts'
 import { useQuery } from '#hooks/use-query.ts'
 import { RecordLoadingDialog, type RecordLoadingDialogProps } from './record-loading-dialog.tsx'

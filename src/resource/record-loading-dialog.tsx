@@ -1,6 +1,6 @@
 import { errorMessage } from '#api/error-message.ts'
 import type { Draft } from '#drafts/draft.ts'
-import { useDiscardDraft } from '#drafts/use-draft.ts'
+import { useDiscardDraft } from '#drafts/use-discard-draft.ts'
 import { useTexts } from '#locales/texts.ts'
 import { ReadErrorCard } from '#notifications/read-error-card.tsx'
 import { Button } from '#ui/actions/button.tsx'

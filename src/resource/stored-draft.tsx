@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Draft } from '#drafts/draft.ts'
 import { useDrafts } from '#drafts/drafts-storage.ts'
-import { useDiscardDraft } from '#drafts/use-draft.ts'
+import { useDiscardDraft } from '#drafts/use-discard-draft.ts'
 import { formatDraftTime } from '#form/restored-draft-banner.tsx'
 import type { FormatValue } from '#form/save-conflict.tsx'
 import { ownValue } from '#lib/own-value.ts'

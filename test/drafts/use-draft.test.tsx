@@ -5,9 +5,11 @@ import { getByRole } from '../support/by-role.ts'
 import { act } from '../support/render.tsx'
 import { renderScreen } from '../support/screen.tsx'
 import { focusOn, type as typeIn } from '../support/user.ts'
-import { createDrafts, forgetDraftsOnSignOut } from '#drafts/drafts-storage.ts'
+import { createDrafts } from '#drafts/drafts-storage.ts'
+import { forgetDraftsOnSignOut } from '#drafts/forget-drafts-on-sign-out.ts'
 import { useUnsavedChanges } from '#drafts/unsaved-changes.ts'
-import { baseHashWithoutSecrets, useDraft, useEarlierDraft } from '#drafts/use-draft.ts'
+import { useDraft } from '#drafts/use-draft.ts'
+import { useEarlierDraft } from '#drafts/use-earlier-draft.ts'
 import { storageKeyOf } from '#entities/session-user.ts'
 import { useStore } from '#hooks/use-store.ts'
 
@@ -75,15 +77,6 @@ test('W3 R44 a page asks before it closes only for input that no draft keeps: se
     Object.defineProperty(localStorage, 'setItem', { configurable: true, value: setItem })
     unmount()
   }
-})
-
-test('R44 the hash of a record does not depend on its secrets', () => {
-  const baseOf = (password: string) => baseHashWithoutSecrets({ ...saved, password }, ['password'])
-  assert.is(baseOf('one'), baseOf('another'))
-  assert.is.not(
-    baseHashWithoutSecrets({ name: 'Lin' }, []),
-    baseHashWithoutSecrets({ name: 'Li' }, []),
-  )
 })
 
 test('§11 after a sign-out in another window the form stores no draft again', async () => {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { createRolesApi, type RolesApi } from '#api/roles.ts'
-import { useOrphanedDraft } from '#drafts/use-draft.ts'
+import { useOrphanedDraft } from '#drafts/use-orphaned-draft.ts'
 import type { RecordKey } from '#entities/record-key.ts'
 import { type Role, roleLock } from '#entities/role.ts'
 import type { CheckedTree } from '#entities/tree-node.ts'
