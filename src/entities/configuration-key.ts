@@ -10,7 +10,7 @@ export interface ConfigurationKey extends RecordMeta {
   configId: RecordKey
   /** In the language of the call. */
   configName: string
-  /** The Chinese of the name; `undefined` from a server that keeps one language (§18). */
+  /** The Chinese of the name; `undefined` from a server that keeps one language. */
   configNameZh: string | null | undefined
   configKey: string
   /** Empty if the server withholds a secret. */
@@ -50,7 +50,7 @@ export function configurationKeyFrom(value: unknown, locale?: Locale): Configura
   }
 }
 
-/** The type of a value as far as its text tells; the server stores text (B.3). */
+/** The type of a value as far as its text tells; the server stores text. */
 export const VALUE_TYPES = ['text', 'number', 'yesno', 'colour', 'url', 'json', 'lines'] as const
 export type ValueType = (typeof VALUE_TYPES)[number]
 

@@ -6,7 +6,7 @@ import { type RecordMeta, recordMetaFrom } from './record.ts'
 import { keyFrom, type RecordKey, requiredKeyFrom } from './record-key.ts'
 import { ENABLED, isEnabled } from './status.ts'
 
-/** One entry of a dictionary: the stored value and the label that users read (§3). */
+/** One entry of a dictionary: the stored value and the label that users read. */
 export interface DictionaryEntry extends DictionaryOption {
   dictCode: RecordKey
 }
@@ -17,7 +17,7 @@ export interface DictionaryOption extends RecordMeta {
   dictType: string
   /** In the language of the call. */
   dictLabel: string
-  /** The Chinese of the label; `undefined` from a server that keeps one language (§18). */
+  /** The Chinese of the label; `undefined` from a server that keeps one language. */
   dictLabelZh: string | null | undefined
   dictValue: string
   dictSort: number
@@ -33,7 +33,7 @@ export interface DictionaryType extends RecordMeta {
   dictId: RecordKey
   /** In the language of the call. */
   dictName: string
-  /** The Chinese of the name; `undefined` from a server that keeps one language (§18). */
+  /** The Chinese of the name; `undefined` from a server that keeps one language. */
   dictNameZh: string | null | undefined
   dictType: string
   status: string

@@ -7,7 +7,7 @@ type GrantedIds = ReadonlySet<RecordKey>
 
 /**
  * The granted ids with all that lie above them, as they are sent and compared. Ids that are nowhere
- * in the tree stay, so that saving does not drop them silently (W9).
+ * in the tree stay, so that saving does not drop them silently.
  */
 export function withAncestors(
   nodes: readonly TreeNode[],

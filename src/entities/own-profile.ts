@@ -7,7 +7,7 @@ import { type RecordMeta, recordMetaFrom } from './record.ts'
 export interface OwnProfile extends RecordMeta {
   /** In the language of the call. */
   nickName: string
-  /** The Chinese of the name; `undefined` from a server that keeps one language (§18). */
+  /** The Chinese of the name; `undefined` from a server that keeps one language. */
   nickNameZh: string | null | undefined
   phone: string
   email: string

@@ -2,7 +2,7 @@ import { type Fields, isFields, numberOf, textOf } from '#lib/decode.ts'
 import { timeTextOf } from '#lib/instant.ts'
 import { hasLostDigits, LostDigitsError } from './record-key.ts'
 
-/** The fields that every row has (§22). */
+/** The fields that every row has. */
 export interface RecordMeta {
   createdAt: string
   updatedAt: string

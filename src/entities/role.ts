@@ -9,7 +9,7 @@ export interface Role extends RecordMeta {
   roleId: RecordKey
   /** In the language of the call. */
   roleName: string
-  /** The Chinese of the name; `undefined` from a server that keeps one language (§18). */
+  /** The Chinese of the name; `undefined` from a server that keeps one language. */
   roleNameZh: string | null | undefined
   roleKey: string
   roleSort: number
@@ -58,7 +58,7 @@ export function roleFrom(value: unknown, locale?: Locale): Role {
 const scopeFrom = (value: unknown) =>
   typeof value === 'string' ? value : numberOf(value)?.toString()
 
-/** Why a role cannot be changed; the server refuses the same (R17). */
+/** Why a role cannot be changed; the server refuses the same. */
 type RoleLock = 'protected' | 'own'
 
 export function roleLock(

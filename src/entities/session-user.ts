@@ -8,7 +8,7 @@ export interface PreviewRole {
   roleName: string
 }
 
-/** The user who is signed in (§3), from `getinfo`. */
+/** The user who is signed in, from `getinfo`. */
 export interface SessionUser {
   userId: RecordKey | undefined
   name: string
@@ -66,6 +66,6 @@ export function avatarUrlFrom(avatar: string, apiPrefix: string): string | undef
   return /^\/?\w[^:\\]*$/.test(avatar) ? apiPrefix + avatar.replace(/^\/?/, '/') : undefined
 }
 
-/** The part of a storage key that keeps the stored values of different users apart (R44). */
+/** The part of a storage key that keeps the stored values of different users apart. */
 export const storageKeyOf = ({ userId, name }: Pick<SessionUser, 'userId' | 'name'>): string =>
   hashOf(userId === undefined ? `name ${name}` : `id ${userId}`)

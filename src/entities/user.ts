@@ -14,7 +14,7 @@ export interface User extends RecordMeta {
   username: string
   /** In the language of the call. */
   nickName: string
-  /** The Chinese of the name; `undefined` from a server that keeps one language (§18). */
+  /** The Chinese of the name; `undefined` from a server that keeps one language. */
   nickNameZh: string | null | undefined
   roleIds: readonly RecordKey[]
   roleName: string

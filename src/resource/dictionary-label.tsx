@@ -20,7 +20,7 @@ export interface DictionaryLabelProps {
 }
 
 /**
- * The label of a stored value (W24). A value without a label is drawn as it is, in a dashed frame.
+ * The label of a stored value. A value without a label is drawn as it is, in a dashed frame.
  * While the labels load, values are drawn as they are, so that nothing jumps. For a user who may edit
  * the dictionary each label is a menu that leads there.
  */

@@ -19,7 +19,7 @@ export interface RecordLoadingDialogProps
 
 /**
  * Stands in for the form of a record until the record is read, or says why it cannot be read; a
- * draft for it can be discarded (W1).
+ * draft for it can be discarded.
  */
 export function RecordLoadingDialog({
   error,

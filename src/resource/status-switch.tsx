@@ -30,7 +30,7 @@ interface StatusSwitchProps<Row extends { status: string }> {
   onChanged: (row: Row) => void
 }
 
-/** Saves at once, shows the new state when the server has it, and offers to undo it (W10). */
+/** Saves at once, shows the new state when the server has it, and offers to undo it. */
 export function StatusSwitch<Row extends { status: string }>({
   row,
   recordKey,

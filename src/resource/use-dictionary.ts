@@ -41,7 +41,7 @@ interface DictionaryCache {
 
 type ReadEntries = (type: string) => Promise<readonly DictionaryOption[] | false>
 
-/** The entries of each type, read once however many labels ask for them (W24). */
+/** The entries of each type, read once however many labels ask for them. */
 export function createDictionaryCache(
   read: ReadEntries,
   open: () => Channel,

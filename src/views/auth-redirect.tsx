@@ -8,7 +8,7 @@ const CHANNEL_NAME = base.scopedName('coalface:auth-redirect')
 /** If the browser has not closed the window after so long, the page tells the user to do so. */
 const EXPLAIN_AFTER_MS = 300
 
-/** §2 hands its query to the window that opened it, then closes (§13). */
+/** Hands its query to the window that opened it, then closes (§13). */
 export default function AuthRedirect() {
   const texts = useTexts('login')
   const [isStillOpen, setStillOpen] = useState(false)

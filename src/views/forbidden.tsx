@@ -10,7 +10,7 @@ import { useUser } from '#session/user-context.ts'
 import { AccessFacts, type Fact, shownAddress } from './access-facts.tsx'
 import { ErrorPage } from './error-page.tsx'
 
-/** §2 /401: shows which roles and permissions the page needs, and which the user has (W12). */
+/** Shows which roles and permissions the page needs, and which the user has. */
 export default function Forbidden() {
   const { pages } = useMenu()
   const user = useUser()

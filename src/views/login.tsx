@@ -19,7 +19,7 @@ import { UpdateAlert } from '#updates/update-banner.tsx'
 import { LoginCaptcha } from './login-captcha.tsx'
 import { LoginLayout } from './login-layout.tsx'
 
-/** §2 sign-in. It makes no call by itself, so a 401 that reloads it cannot loop. */
+/** The sign-in. It makes no call by itself, so a 401 that reloads it cannot loop. */
 export default function Login() {
   const texts = useTexts('login')
 

@@ -19,9 +19,9 @@ import { ErrorPage } from './error-page.tsx'
 const MAX_SUGGESTIONS = 3
 
 /**
- * §2 /404: names the wanted path and offers the closest permitted pages (§13); where the path names a
- * screen of this build, that the user may not open it. If the menu failed to load, no path can be
- * called unknown: then the wanted address stays, with a button to load the menu again.
+ * Names the wanted path and offers the closest permitted pages; where the path names a screen of
+ * this build, says that the user may not open it. If the menu failed to load, no path can be called
+ * unknown: then the wanted address stays, with a button to load the menu again.
  */
 export default function NotFound() {
   const locale = useLocale()

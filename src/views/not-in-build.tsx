@@ -2,7 +2,7 @@ import { useTexts } from '#locales/texts.ts'
 import { usePage } from '#routing/current-page.ts'
 import { ErrorPage } from './error-page.tsx'
 
-/** A menu row whose component this build does not have (W13). */
+/** A menu row whose component this build does not have. */
 export default function NotInBuild() {
   const texts = useTexts('shell')
   const { title, component = '' } = usePage()

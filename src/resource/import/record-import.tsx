@@ -23,7 +23,7 @@ import { useSettledText } from './use-settled-text.ts'
 interface RecordImportProps<Change>
   extends Pick<DialogProps, 'returnFocus' | 'onClose'>,
     Pick<ImportDialogProps, 'keyLabel' | 'textLabel' | 'accept'> {
-  /** Its name on its page: the typed text is kept as a draft, as in a form (W1). */
+  /** Its name on its page: the typed text is kept as a draft, as in a form. */
   form: string
   /** The text without its secrets; `undefined` while these cannot be told apart. */
   storableText: (text: string) => string | undefined

@@ -12,7 +12,7 @@ export type PasswordCost =
   | { kind: 'scrypt'; N: number; r: number; p: number }
   | { kind: 'argon2id'; memory: number; passes: number; parallelism: number }
 
-/** Why a new password is refused (R14). */
+/** Why a new password is refused. */
 type PasswordProblem = 'passwordShort' | 'passwordLong' | 'passwordCommon' | 'passwordName'
 
 export interface Passwords {

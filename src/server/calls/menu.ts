@@ -40,7 +40,7 @@ export const menuRoutes: readonly Route[] = [
   },
 ]
 
-/** The menu of the caller's roles: directories and pages, every row with the same fields (§2). */
+/** The menu of the caller's roles: directories and pages, every row with the same fields. */
 async function getRoleMenu({ tables, caller, locale, services }: Call) {
   if (caller.user.mustChange === 1) return ok([])
   const menus = await services.rights.menus(tables)

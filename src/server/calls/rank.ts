@@ -6,7 +6,7 @@ import type { Call } from '#server/calls/pipeline/route.ts'
 import type { RoleRow } from '#server/store/roles.ts'
 import type { UserGroup } from '#server/store/users.ts'
 
-/** Who and what ranks above the caller, by the rows as they are now (R17). */
+/** Who and what ranks above the caller, by the rows as they are now. */
 
 /** Counts a disabled role in full: whoever enables it gives all of it. */
 export const roleHasMoreRights = async ({ tables, caller, services }: Call, role: RoleRow) =>

@@ -6,7 +6,7 @@ import type { RoleFields, RoleRow } from '#server/store/roles.ts'
 import { checkDepartmentsExist, checkMenusExist } from './role-authorization.ts'
 import { changeRole } from './role-record.ts'
 
-/** What a role gives: menus, and whose data (§7 `rolemenu` and `roledatascope`). */
+/** What a role gives: menus, and whose data. */
 
 export async function setMenus(call: WriteCall): Promise<CallAnswer> {
   const { tables, t, stamp } = call

@@ -222,7 +222,7 @@ function refusalReason(user: UserRow | undefined, isSame: boolean) {
 }
 
 /**
- * Ends the session that the request's token belongs to (R3), unless the token is bound to another
+ * Ends the session that the request's token belongs to, unless the token is bound to another
  * browser.
  */
 async function endPreviousSession(tables: Tables, { services, request, now }: OpenCall) {

@@ -79,7 +79,7 @@ const PAGE_PERMISSIONS_POLICY = `${PERMISSIONS_POLICY}, ${denyFeatures(PAGE_DISA
 
 const HSTS_MAX_AGE_S = 63_072_000
 
-/** The headers of every answer (R45). */
+/** The headers of every answer. */
 function commonHeaders(isHttps: boolean): HttpHeaders {
   return {
     'Cross-Origin-Opener-Policy': 'same-origin',

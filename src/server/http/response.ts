@@ -4,7 +4,7 @@ import type { CallAnswer } from '#server/call.ts'
 import { type HttpHeaders, jsonHeaders } from './headers.ts'
 import { type HttpTextKey, httpTexts } from './http-texts.ts'
 
-/** A few calls put keys beside `data` (§22). */
+/** A few calls put keys beside `data`. */
 function formatEnvelope({ code, msg, data, extra }: CallAnswer): Buffer {
   return Buffer.from(JSON.stringify({ code, msg, data, ...extra }))
 }

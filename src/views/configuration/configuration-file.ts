@@ -56,7 +56,7 @@ type TableRow = Readonly<Partial<Record<TableField, string>>>
 
 /**
  * Reads lines as `formatConfigurationFile` writes them, or a table with a header line, as the list
- * is exported in either language (W17).
+ * is exported in either language.
  */
 export function parseConfigurationFile(
   text: string,

@@ -88,7 +88,7 @@ export function useConfigurationKeyColumns({
       {
         key: 'configValue',
         label: texts.value,
-        // An export never contains secrets (B.3).
+        // An export never contains secrets.
         value: key => (isMasked(key) ? '' : key.configValue),
         cell: key => (
           <ValueCell row={key} valueType={valueTypes.typeOf(key)} {...{ edit, change, open }} />

@@ -81,7 +81,7 @@ export function useConfigurationKeyFormat(): FormatValue {
   }
 }
 
-/** §7 creates and changes a key; a secret is sent only if the user typed a new one. */
+/** Creates and changes a key; a secret is sent only if the user typed a new one. */
 export function ConfigurationKeyForm({
   row,
   orphanedDraft,

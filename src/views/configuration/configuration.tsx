@@ -50,7 +50,7 @@ const rowKey = (key: ConfigurationKey) => key.configId
 const rowName = (key: ConfigurationKey) => displayTextOf(key.configName)
 const createdAtOf = (key: ConfigurationKey) => key.createdAt
 
-/** §7 configuration keys, grouped by the first part of their names. */
+/** The configuration keys, grouped by the first part of their names. */
 export default function Configuration() {
   const api = useApi(createConfigurationApi)
   const texts = useTexts('configuration')
@@ -64,7 +64,7 @@ export default function Configuration() {
       // The rows of a group are adjacent only if sorted by key.
       const order = query.sort || isFlat ? {} : { sort: 'configKey', order: 'asc' }
       const page = await api.list({ ...query, ...order }, options)
-      // No server filters by value, so the console filters page by page (B.3).
+      // No server filters by value, so the console filters page by page.
       if (!page) return page
       const { rows, total } = page
       return { rows: rows.filter(key => hasInValue(key, text)), total, receivedCount: rows.length }

@@ -26,8 +26,8 @@ export interface ValueChanger {
 }
 
 /**
- * Changes a value at once, with Undo (B.3, W10). Neither the change nor its Undo overwrites a value
- * that another user has set meanwhile (R62).
+ * Changes a value at once, with Undo. Neither the change nor its Undo overwrites a value that
+ * another user has set meanwhile (R62).
  *
  * @param onChanged gets the row with its new value, or nothing if the rows must be read again.
  */

@@ -19,7 +19,7 @@ export interface ValueTypes {
   remember(key: Pick<ConfigurationKey, 'configId' | 'configValue'>, valueType: ValueType): void
 }
 
-/** The value types the user chose, by id of the key; stored in this browser only (B.3). */
+/** The value types the user chose, by id of the key; stored in this browser only. */
 export function useValueTypes(): ValueTypes {
   const store = useUserStorage('kinds', chosenTypesFrom)
   const chosen = useStore(store)

@@ -14,7 +14,7 @@ import { useClosedTabs, useTabsStore } from '#tabs/tabs-provider.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { PageList } from './page-list.tsx'
 
-/** W1, W2: the user's drafts, and the tabs closed last, to reopen one by one or all at once. */
+/** The user's drafts, and the tabs closed last, to reopen one by one or all at once. */
 export function ContinueCard() {
   const texts = useTexts('dashboard')
   const drafts = draftKeysOf(localStorage, storageKeyOf(useUser()))
@@ -58,7 +58,7 @@ export function ContinueCard() {
   )
 }
 
-/** W1: links to drafts; `emptyNote` if no page of theirs may be opened any more. */
+/** Links to drafts; `emptyNote` if no page of theirs may be opened any more. */
 function DraftList({ emptyNote }: { emptyNote: ReactNode }) {
   const texts = useTexts('dashboard')
   const userKey = storageKeyOf(useUser())

@@ -24,7 +24,7 @@ const ArrangeCardsDialog = lazyView<ArrangeCardsDialogProps>(
   'arrange',
 )
 
-/** §2 home: a greeting and the cards the user may see. */
+/** The home page: a greeting and the cards the user may see. */
 export default function Dashboard() {
   const texts = useTexts('dashboard')
   const locale = useLocale()

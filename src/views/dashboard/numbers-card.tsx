@@ -86,7 +86,7 @@ function FigureTotal({ name, list, filters, search = '' }: Figure) {
     if (list === 'users' && !isFetching) isUserListMissing.set(isCallMissing)
   }, [list, isFetching, isCallMissing])
 
-  // The health card names the calls this server does not offer (§16).
+  // The health card names the calls this server does not offer.
   if (isCallMissing) return null
   const page = pageForScreen(pages, list)
   const figure =

@@ -11,7 +11,7 @@ import { useSettingsStore } from '#settings/settings.ts'
 import { useOpenPage } from '#tabs/use-tab-actions.ts'
 import { PageList } from './page-list.tsx'
 
-/** W19: the user's favourites, without pages they may not open today. */
+/** The user's favourites, without pages they may not open today. */
 export function FavouritesCard() {
   const texts = useTexts('dashboard')
   return (
@@ -19,7 +19,7 @@ export function FavouritesCard() {
   )
 }
 
-/** W19: the last eight pages the user visited. */
+/** The last eight pages the user visited. */
 export function RecentPagesCard() {
   const texts = useTexts('dashboard')
   return (

@@ -7,7 +7,7 @@ import { useUsedShortcuts } from '#shortcuts/used-shortcuts.ts'
 
 const MAX_SHOWN = 3
 
-/** A few shortcuts that work everywhere and that the user has not used yet (B.5). */
+/** A few shortcuts that work everywhere and that the user has not used yet. */
 export default function ShortcutsCard() {
   const texts = useTexts('search')
   const { singleKeys } = useStore(useSettingsStore())

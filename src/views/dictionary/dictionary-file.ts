@@ -52,8 +52,8 @@ export type EntryColumns = TableColumns<
 
 /**
  * Reads three formats: a file as `formatDictionaryFile` writes it; a table with a header line that
- * names these columns, as the list is exported in either language (W17); or lines of value and label, separated by a tab,
- * a comma or, as spreadsheets write them, a semicolon with quotes.
+ * names these columns, as the list is exported in either language; or lines of value and label,
+ * separated by a tab, a comma or, as spreadsheets write them, a semicolon with quotes.
  */
 export function parseDictionaryFile(
   text: string,

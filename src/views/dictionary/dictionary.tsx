@@ -18,7 +18,7 @@ import { Entries } from './entries.tsx'
 import { TypeList } from './type-list.tsx'
 import { useDictionaryTypes } from './use-dictionary-types.ts'
 
-/** §7 dictionary data: the types, and beside them the entries of the type in the address. */
+/** The dictionary: its types, and beside them the entries of the type in the address. */
 export default function Dictionary() {
   const texts = useTexts('dictionary')
   const common = useTexts('common')

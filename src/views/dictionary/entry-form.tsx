@@ -81,7 +81,7 @@ export function useEntryFormat(): FormatValue {
   }
 }
 
-/** §7 creates and changes an entry; only changed fields are sent. */
+/** Creates and changes an entry; only changed fields are sent. */
 export function EntryForm({
   type,
   row,

@@ -31,7 +31,7 @@ interface TypeActionsProps {
   onChanged: (dictType: string | undefined) => void
 }
 
-/** The actions for types, below their list (§27). */
+/** The actions for types, below their list. */
 export function TypeActions({ row, types, onChanged }: TypeActionsProps) {
   const texts = useTexts('dictionary')
   const [panel, open] = useRecordPanel('type')

@@ -55,7 +55,7 @@ export const typeLabels = (
   remark: texts.remark,
 })
 
-/** Creates and changes a dictionary type (§27); only changed fields are sent. */
+/** Creates and changes a dictionary type; only changed fields are sent. */
 export function TypeForm({ row, orphanedDraft, next, types, onSaved, ...dialog }: TypeFormProps) {
   const api = useApi(createDictionaryApi)
   const showSaved = useSavedNotice()

@@ -37,7 +37,7 @@ export function useDictionaryTypes() {
   return useQuery(read, { cache: useListCache<KnownTypes>(TYPES_CACHE_KEY, '') })
 }
 
-/** Types the user typed because the server lists none; remembered in this browser (B.0). */
+/** Types the user typed because the server lists none; remembered in this browser. */
 export function useRememberedTypes(): [readonly string[], (type: string) => void] {
   const store = useUserStorage('dict-types', typesFrom)
   return [useStore(store), type => store.set(typesFrom([...store.get(), type]))]

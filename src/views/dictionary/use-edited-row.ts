@@ -20,7 +20,7 @@ interface EditedRow {
   end: () => void
 }
 
-/** The row that is edited: the one the user chose, or else the one with a draft (W1). */
+/** The row that is edited: the one the user chose, or else the one with a draft. */
 export function useEditedRow(
   type: string,
   rows: readonly DictionaryEntry[] | undefined,

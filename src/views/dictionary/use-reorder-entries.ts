@@ -42,9 +42,9 @@ interface EntryMove {
 export const dragHandleId = (dictCode: RecordKey) => `dict-move-${dictCode}`
 
 /**
- * Moves rows by Alt and arrow keys or by dragging. Only entries whose `dictSort` changes are sent
- * (B.2), with their versions, so that another user's move is not overwritten (R62). `rows` is a page
- * of `all`.
+ * Moves rows by Alt and arrow keys or by dragging. Only entries whose `dictSort` changes are
+ * sent, with their versions, so that another user's move is not overwritten. `rows` is a page of
+ * `all`.
  */
 export function useReorderEntries(
   rows: readonly DictionaryEntry[],

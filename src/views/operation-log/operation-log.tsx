@@ -34,7 +34,7 @@ const createdAtOf = (entry: Operation) => entry.operTime
 const rowName = (entry: Operation) =>
   `${entry.event} ${parseTime(entry.operTime) || entry.operTime}`
 
-/** B.7 the operation log: which user did what, when, and with what result. Read-only. */
+/** The operation log: which user did what, when, and with what result. Read-only. */
 export default function OperationLog() {
   const api = useApi(createOperationLogApi)
   const { title } = usePage()

@@ -13,7 +13,7 @@ import { MyPages } from './my-pages.tsx'
 import { OwnSessions, useOwnSessions } from './own-sessions.tsx'
 import { ThisComputer } from './this-computer.tsx'
 
-/** §2 personal center: the user, their permissions and sessions, and data stored in this browser. */
+/** The personal center: the user, their permissions and sessions, and data stored in this browser. */
 export default function Profile() {
   const texts = useTexts('profile')
   useTexts('login')

@@ -25,7 +25,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { Card } from '#ui/content/card.tsx'
 import { clearStoredData, isOwnPath, storedViews } from './stored-data.ts'
 
-/** Everything this browser stores of the user, with a button to delete it (R44). */
+/** Everything this browser stores of the user, with a button to delete it. */
 export function ThisComputer() {
   const texts = useTexts('profile')
   const common = useTexts('common')

@@ -41,7 +41,7 @@ interface MenuPickerProps {
 
 type ShownMenus = 'all' | 'granted' | 'changed'
 
-/** The tree of all menus, with the menus of the role ticked, and the list of unsaved changes (W9). */
+/** The tree of all menus, with the menus of the role ticked, and the list of unsaved changes. */
 export function MenuPicker({
   grants,
   saved,

@@ -25,7 +25,7 @@ export interface MenusPanelProps extends Pick<DialogProps, 'returnFocus' | 'onCl
   onSaved: () => void
 }
 
-/** §7 sets the menus of a role, and shows the changes before they are saved (W9). */
+/** Sets the menus of a role, and shows the changes before they are saved. */
 export default function MenusPanel(props: MenusPanelProps) {
   const { role, grants, reason, returnFocus, onClose } = props
   const texts = useTexts('roles')

@@ -95,7 +95,7 @@ export function useRoleFormat(nodes: readonly TreeNode[], departments?: CheckedT
   }
 }
 
-/** §7 creates and changes a role. */
+/** Creates and changes a role. */
 export function RoleForm({
   loaded,
   orphanedDraft,

@@ -16,7 +16,7 @@ export interface MenuGrants {
   nodes: readonly TreeNode[]
   /** With their parent folders; `undefined` if the server does not send the menus of the role. */
   granted: readonly RecordKey[] | undefined
-  /** The server lists no menus, so only the user's own menu can be granted (B.0). */
+  /** The server lists no menus, so only the user's own menu can be granted. */
   isOwnMenu: boolean
 }
 

@@ -2,7 +2,7 @@ import { keyFrom, type RecordKey } from '#entities/record-key.ts'
 import { usePanelAddress } from '#resource/record-panel-address.ts'
 import { useAddress } from '#routing/use-address.ts'
 
-/** The panel over the list of roles, as a part of the page's address (B.1). */
+/** The panel over the list of roles, as a part of the page's address. */
 export type RolePanel =
   | { show: 'new'; from?: RecordKey | undefined }
   | { show: 'edit' | 'menu' | 'scope'; roleId: RecordKey }

@@ -34,7 +34,7 @@ const rowKey = (role: Role) => role.roleId
 const rowName = (role: Role) => displayTextOf(role.roleName)
 const createdAtOf = (role: Role) => role.createdAt
 
-/** §7 roles and what they permit: a list whose state and panels are in the address. */
+/** The roles and what they permit: a list whose state and panels are in the address. */
 export default function Roles() {
   const api = useApi(createRolesApi)
   const { title } = usePage()

@@ -26,7 +26,7 @@ export interface ScopePanelProps extends Pick<DialogProps, 'returnFocus' | 'onCl
   onSaved: () => void
 }
 
-/** §7 sets which records a role sees. The form waits for the departments, whose ticks it needs. */
+/** Sets which records a role sees. The form waits for the departments, whose ticks it needs. */
 export default function ScopePanel(props: ScopePanelProps) {
   const { role, reason, returnFocus, onClose } = props
   const api = useApi(createRolesApi)

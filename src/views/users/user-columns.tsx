@@ -136,7 +136,7 @@ interface UserStatusProps extends Pick<UserColumnsOptions, 'rowErrors' | 'onChan
   lock: UserLock | undefined
 }
 
-/** Disabling signs the user out at once, so it asks first. Both directions can be undone (W10). */
+/** Disabling signs the user out at once, so it asks first. Both directions can be undone. */
 function UserStatus({ account, lock, rowErrors, onChanged }: UserStatusProps) {
   const { userId } = account
   const username = displayTextOf(account.username)

@@ -48,7 +48,7 @@ const rowKey = (account: User) => account.userId
 const rowName = (account: User) => displayTextOf(account.username)
 const createdAtOf = (account: User) => account.createdAt
 
-/** B.7 the users of the console and their roles. */
+/** The users of the console and their roles. */
 export default function Users() {
   const api = useApi(createUsersApi)
   const me = useUser()

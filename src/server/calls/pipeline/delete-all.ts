@@ -19,7 +19,7 @@ interface Deletion<Row extends StampedRow> {
 
 /**
  * Deletes all rows that the path names, or none: checks each before it deletes the first. A row
- * that has another version than the query names for it is refused, like a change of it (R62).
+ * that has another version than the query names for it is refused, like a change of it.
  */
 export async function deleteAll<Row extends StampedRow>(
   call: WriteCall,

@@ -90,7 +90,7 @@ const REMOVE_RECORDS = `
     select oper_id from operations as gone where ${IS_CUT})`
 const REMOVE = `delete from operations as gone where ${IS_CUT}`
 
-/** Removes rows from the chain and stores the hashes that it goes on from (R49). */
+/** Removes rows from the chain and stores the hashes that it goes on from. */
 export function createOperationCut(
   db: Database,
   { add }: { add(row: Operation, previous: string): Promise<void> },
