@@ -4,6 +4,7 @@ import { fieldsOfResource, type Resource } from './define-resource.ts'
 import type { Field } from './fields.ts'
 
 const NAME = /^[a-z][A-Za-z0-9]*$/
+const NAME_IN_CALLS = /^[A-Za-z]\w*$/
 
 /** Names that every row has besides its fields. */
 const OWN_NAMES = [
@@ -86,7 +87,7 @@ function resourceMistakes(resource: Resource, names: readonly string[]): string[
       ? 'the field of scope has to be a required reference to a department'
       : '',
     doubled === undefined ? '' : `two values have the name ${doubled}`,
-    NAME.test(key) ? '' : 'a key is a small letter, then letters and digits',
+    NAME_IN_CALLS.test(key) ? '' : 'a key is letters, digits and _',
     Object.values(paths).every(path => /^\/api\/[\w./-]+$/.test(path))
       ? ''
       : 'a path begins with /api/',
@@ -113,7 +114,7 @@ function fieldMistakes(
   const target = field.kind === 'reference' ? field.to : undefined
   return [
     NAME.test(name) ? '' : 'a name is a small letter, then letters and digits',
-    /^[A-Za-z]\w*$/.test(field.wire ?? name) ? '' : 'a name in the calls is letters, digits and _',
+    NAME_IN_CALLS.test(field.wire ?? name) ? '' : 'a name in the calls is letters, digits and _',
     OWN_NAMES.includes(name) || name === resource.key ? 'every row has a value of this name' : '',
     isPasswordName(field.wire ?? name)
     && field.kind !== 'flag'

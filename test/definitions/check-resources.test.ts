@@ -35,6 +35,7 @@ test('the resources of this checkout have no mistake', () => {
 for (const [line, change] of [
   ['lorry_2: a name is', { name: 'lorry_2' }],
   ['lorry: a permission looks', { permission: 'lorry' }],
+  ['lorry: a key is letters', { key: 'lorry-id' }],
   ['lorry: a path begins', { paths: { list: 'https://elsewhere.example/list' } }],
   ['lorry.Plate: a name is', { fields: { plate: text(words), Plate: text(words) } }],
   ['lorry.version: every row has', { fields: { plate: text(words), version: text(words) } }],
@@ -105,6 +106,9 @@ test('what no answer holds, or is no text, may have a name like a password', () 
     salt: integer(words, { unit: '%' }),
   }
   assert.equal(mistakesIn([defineResource({ ...plain, fields })]), [])
+test('a key and the names in the calls may be those of another back end', () => {
+  const fields = { plate: text(words, { wire: 'plate_no' }) }
+  assert.equal(mistakesIn([defineResource({ ...plain, key: 'lorry_id', fields })]), [])
 })
 
 test('two resources of one name, or one of ours, are a mistake', () => {
