@@ -4,7 +4,7 @@ import { type CallName, STUB_ANSWERS } from './stub-answers.ts'
 
 /** One request as it arrived. */
 export interface StubRequest {
-  call: CallName
+  call: string
   /** The last part of the path, if the call has one: an id, a type or a key. */
   id: string
   query: URLSearchParams
@@ -46,14 +46,15 @@ export interface StubApi {
 }
 
 /**
- * A back end that is not ours: the calls of §7 and nothing else; any other path is a plain HTTP
- * 404, as from a server that does not know it.
+ * A back end that is not ours: the calls of §7 and those of `own`, which may answer ours in another
+ * way; any other path is a plain HTTP 404, as from a server that does not know it.
  */
-export async function startStubApi(): Promise<StubApi> {
-  const standing = new Map<CallName, StubHandler>(
-    Object.entries(STUB_ANSWERS) as [CallName, StubHandler][],
-  )
-  const queued = new Map<CallName, StubHandler[]>()
+export async function startStubApi(
+  own: Readonly<Record<string, StubHandler>> = {},
+): Promise<StubApi> {
+  const answers: Readonly<Record<string, StubHandler>> = { ...STUB_ANSWERS, ...own }
+  const standing = new Map(Object.entries(answers))
+  const queued = new Map<string, StubHandler[]>()
   const asked: StubRequest[] = []
   const unknown: string[] = []
 
@@ -61,7 +62,7 @@ export async function startStubApi(): Promise<StubApi> {
     let text = ''
     for await (const part of request) text += String(part)
     const url = new URL(request.url ?? '/', 'http://stub')
-    const found = matchCall(request.method ?? '', url.pathname)
+    const found = matchCall(Object.keys(answers), request.method ?? '', url.pathname)
     if (!found) {
       unknown.push(`${request.method} ${url.pathname}`)
       response.writeHead(404, { 'content-type': 'text/plain' }).end('404 page not found')
@@ -88,8 +89,7 @@ export async function startStubApi(): Promise<StubApi> {
     answerNext: (call, ...answering) =>
       void queued.set(call, [...(queued.get(call) ?? []), ...answering]),
     reset() {
-      for (const [call, answering] of Object.entries(STUB_ANSWERS))
-        standing.set(call as CallName, answering)
+      for (const [call, answering] of Object.entries(answers)) standing.set(call, answering)
       queued.clear()
       asked.length = unknown.length = 0
     },
@@ -100,8 +100,12 @@ export async function startStubApi(): Promise<StubApi> {
   }
 }
 
-function matchCall(method: string, path: string): { call: CallName; id: string } | undefined {
-  for (const call of Object.keys(STUB_ANSWERS) as CallName[]) {
+function matchCall(
+  calls: readonly string[],
+  method: string,
+  path: string,
+): { call: string; id: string } | undefined {
+  for (const call of calls) {
     const pattern = call.replace(/\{\w+\}/, '([^/]+)')
     const match = new RegExp(`^${pattern}$`).exec(`${method} ${path}`)
     if (match) return { call, id: decodeURIComponent(match[1] ?? '') }
