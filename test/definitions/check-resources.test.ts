@@ -106,6 +106,8 @@ test('what no answer holds, or is no text, may have a name like a password', () 
     salt: integer(words, { unit: '%' }),
   }
   assert.equal(mistakesIn([defineResource({ ...plain, fields })]), [])
+})
+
 test('a key and the names in the calls may be those of another back end', () => {
   const fields = { plate: text(words, { wire: 'plate_no' }) }
   assert.equal(mistakesIn([defineResource({ ...plain, key: 'lorry_id', fields })]), [])

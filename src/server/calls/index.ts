@@ -20,10 +20,8 @@ import { createRefusalLog } from '#server/calls/pipeline/log-refusals.ts'
 import { TICK_MS } from '#server/calls/pipeline/refusal-times.ts'
 import type { CallServices, Route } from '#server/calls/pipeline/route.ts'
 import { createRouteTable } from '#server/calls/pipeline/route-table.ts'
-import {
-  resourceRoutes,
-  withReadersOfDepartments,
-} from '#server/calls/resources/resource-routes.ts'
+import { departmentChoosers } from '#server/calls/resources/references.ts'
+import { resourceRoutes } from '#server/calls/resources/resource-routes.ts'
 import { createClock } from '#server/clock.ts'
 import type { Log } from '#server/log.ts'
 import { messages } from '#server/messages.ts'
@@ -81,13 +79,12 @@ export interface OpenedCalls {
   createdAccounts: readonly { username: string; password: string | undefined }[]
 }
 
-/** Every call of the server, in the order of §7, then those beyond it. */
-export const routes: readonly Route[] = [
+const routesBeside = (described: readonly Resource[]): readonly Route[] => [
   ...sessionRoutes,
   ...profileRoutes,
   ...preferenceRoutes,
   ...roleRoutes,
-  ...menuRoutes,
+  ...menuRoutes(departmentChoosers(described)),
   ...dictionaryEntryRoutes,
   ...dictionaryTypeRoutes,
   ...configurationRoutes,
@@ -96,6 +93,9 @@ export const routes: readonly Route[] = [
   ...historyRoutes([...ownKinds.keys()]),
   ...healthRoutes,
 ]
+
+/** Every call of the server, in the order of §7, then those beyond it. */
+export const routes = routesBeside([])
 
 /** Rejects with an Error whose message is the one line to print; the data is unchanged then. */
 export async function openCalls(options: OpenCallsOptions): Promise<OpenedCalls> {
@@ -108,7 +108,7 @@ export async function openCalls(options: OpenCallsOptions): Promise<OpenedCalls>
   if (mistake !== undefined) throw new Error(mistake)
   const kinds = loggedKindsOf(described)
   const table = createRouteTable([
-    ...withReadersOfDepartments(routes, described),
+    ...routesBeside(described),
     ...resourceRoutes(described, options.resourceRules ?? resourceRules),
     ...historyRoutes(described.map(({ name }) => name)),
   ])

@@ -8,7 +8,8 @@ import type { DepartmentRow, MenuRow } from '#server/store/menus.ts'
 
 const TREE_RIGHTS = ['system:sysrole:list'] as const
 
-export const menuRoutes: readonly Route[] = [
+/** `choosers`: the permissions, besides ours, whose holders choose a department. */
+export const menuRoutes = (choosers: readonly string[]): readonly Route[] => [
   { kind: 'read', method: 'GET', path: '/api/v1/menurole', rights: 'always', run: getRoleMenu },
   {
     kind: 'read',
@@ -35,7 +36,7 @@ export const menuRoutes: readonly Route[] = [
     kind: 'read',
     method: 'GET',
     path: '/api/v1/deptTree',
-    rights: ['system:sysrole:list', 'system:sysuser:list'],
+    rights: ['system:sysrole:list', 'system:sysuser:list', ...choosers],
     run: getDeptTree,
   },
 ]

@@ -293,6 +293,16 @@ test('a record that somebody may not list cannot be referred to, and its name is
   assert.is((await shop.send('PUT', '/api/v1/order', { token, body })).code, 200, 'unchanged')
 })
 
+test('the departments are there to choose from for whoever lists records that have one', async context => {
+  const { shop } = context
+  const token = await signInAs(context, { username: 'logistics', dataScope: '3', deptId: 3 })
+  const codeFor = async (token: string) =>
+    (await shop.send('GET', '/api/v1/deptTree', { token })).code
+  assert.is(await codeFor(token), 200)
+  // A trader is granted no page of the shop here.
+  assert.is(await codeFor(await shop.tokenOf('trader')), 403)
+})
+
 test('their own: somebody with that scope makes records, and sees no others', async context => {
   const { shop, admin } = context
   await shop.send('POST', '/api/v1/customer', { token: admin, body: customer('Of others', 3) })

@@ -11,6 +11,16 @@ import type { StoredRecord } from '#server/store/resources/resource-table.ts'
 export const targetOf = (resource: Resource, { to }: ReferenceField): string =>
   to === 'self' ? resource.name : typeof to === 'object' ? to.name : to
 
+/** The permissions whose holders see records with a department, which they filter by and choose. */
+export const departmentChoosers = (resources: readonly Resource[]): readonly string[] =>
+  resources
+    .filter(resource =>
+      fieldsOfResource(resource).some(
+        ([, field]) => field.kind === 'reference' && field.to === 'department',
+      ),
+    )
+    .map(resource => permissionOf(resource, 'list'))
+
 type Names = ReadonlyMap<number, string>
 
 /**

@@ -31,25 +31,6 @@ export const resourceRoutes = (
     return routesOf(resource, resources, createRules(resource, own))
   })
 
-/** Lets everybody read the departments who lists records that refer to one, to choose it. */
-export function withReadersOfDepartments(
-  routes: readonly Route[],
-  resources: readonly Resource[],
-): Route[] {
-  const readers = resources.flatMap(resource =>
-    fieldsOfResource(resource).some(
-      ([, field]) => field.kind === 'reference' && field.to === 'department',
-    )
-      ? [permissionOf(resource, 'list')]
-      : [],
-  )
-  return routes.map(route =>
-    route.kind === 'read' && route.path === '/api/v1/deptTree' && typeof route.rights === 'object'
-      ? { ...route, rights: [...route.rights, ...readers] }
-      : route,
-  )
-}
-
 function routesOf(resource: Resource, resources: readonly Resource[], rules: Rules): Route[] {
   const { name, paths, operations } = resource
   const list = [permissionOf(resource, 'list')] as const
