@@ -1,5 +1,5 @@
 import { defineResource } from '#definitions/define-resource.ts'
-import { flag, integer, order, reference, text } from '#definitions/fields.ts'
+import { flag, integer, order, text } from '#definitions/fields.ts'
 
 export const loads = defineResource({
   name: 'load',
@@ -14,7 +14,5 @@ export const loads = defineResource({
     tonnes: integer({ en: 'Tonnes', 'zh-CN': '吨数' }, { min: 0, max: 60 }),
     place: order(),
     loaded: flag({ en: 'Loaded', 'zh-CN': '已装车' }),
-    trailer: reference({ en: 'Trailer', 'zh-CN': '挂车' }, { to: 'self' }),
-    heavy: flag({ en: 'Heavy', 'zh-CN': '超重' }, { readOnly: true }),
   },
 })
