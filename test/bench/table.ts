@@ -1,5 +1,6 @@
 import { buildTime } from './build-time.ts'
 import { coldShell } from './cold-shell.ts'
+import { describedScreen } from './described-screen.ts'
 import { firstLoad } from './first-load.ts'
 import { heapGrowth } from './heap-growth.ts'
 import { type Line, type Metafiles, notMeasured } from './line.ts'
@@ -23,6 +24,7 @@ type Measures = Record<
 /** The lines of §20. To add one: its file beside this one, and a line here. */
 const BUDGETS: Measures = {
   'first-load': firstLoad,
+  'described-screen': describedScreen,
   stylesheets,
   'packages-in-the-browser': packagesInTheBrowser,
   'packages-installed': packagesInstalled,
