@@ -115,7 +115,9 @@ function fieldMistakes(
   return [
     NAME.test(name) ? '' : 'a name is a small letter, then letters and digits',
     NAME_IN_CALLS.test(field.wire ?? name) ? '' : 'a name in the calls is letters, digits and _',
-    OWN_NAMES.includes(name) || name === resource.key ? 'every row has a value of this name' : '',
+    [name, field.wire ?? name].some(each => OWN_NAMES.includes(each) || each === resource.key)
+      ? 'every row has a value of this name'
+      : '',
     isPasswordName(field.wire ?? name)
     && field.kind !== 'flag'
     && field.kind !== 'integer'

@@ -41,6 +41,14 @@ for (const [line, change] of [
   ['lorry.version: every row has', { fields: { plate: text(words), version: text(words) } }],
   ['lorry.lorryId: every row has', { fields: { plate: text(words), lorryId: text(words) } }],
   [
+    'lorry.number: every row has',
+    { fields: { plate: text(words), number: text(words, { wire: 'lorryId' }) } },
+  ],
+  [
+    'lorry.edition: every row has',
+    { fields: { plate: text(words), edition: text(words, { wire: 'version' }) } },
+  ],
+  [
     'lorry: two values have the name plateZh',
     { fields: { plate: bilingual(words), plateZh: text(words) } },
   ],
