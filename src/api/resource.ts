@@ -65,7 +65,7 @@ export function createResourceApi(call: Call, resource: Resource) {
         read: (data, { locale }) => pageFrom(data, row => rowFrom(row, locale)),
       }),
     create: (change: Fields, options?: SaveOptions) =>
-      records.create(withEmptyTexts(change), options),
+      records.create(withoutEmpty(resource, change), options),
     update: (row: DescribedRow, change: Fields, options?: SaveOptions) =>
       records.update(row, withEmptyTexts(change), options),
     change: (id: RecordKey, change: Fields, options?: VersionedOptions) =>
@@ -79,6 +79,16 @@ export function createResourceApi(call: Call, resource: Resource) {
     ) => records.change(id, { status }, options),
   }
 }
+
+/** Of a new record only what has a value, or would have its default otherwise. */
+const withoutEmpty = (resource: Resource, change: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(withEmptyTexts(change)).filter(([name, value]) => {
+      const field = resource.fields[name]
+      const hasDefault = field !== undefined && 'default' in field && field.default !== undefined
+      return value !== '' || hasDefault
+    }),
+  )
 
 /** Null changes nothing on the wire; an empty text empties a field of every kind. */
 const withEmptyTexts = (change: Fields): Fields =>

@@ -44,6 +44,7 @@ export default {
   /** In a choice: nothing is chosen. */
   none: 'None',
   choose: 'Choose…',
+  mayNotChoose: 'You may not list what can be chosen here.',
   fixed: 'Chosen when the record is made; it cannot be changed afterwards.',
   masked: 'Not shown',
   keepsSecret: 'Empty: what is stored stays as it is.',

@@ -36,6 +36,7 @@ export default {
   importMany: (count, one) => `保存 ${count} 个${one}`,
   none: '无',
   choose: '请选择…',
+  mayNotChoose: '您无权查看可选的内容。',
   fixed: '创建时确定，之后不能修改。',
   masked: '不显示',
   keepsSecret: '留空则保留已存储的内容。',

@@ -11,6 +11,7 @@ import { statusOptions, useStatusTexts, useYesNoTexts } from '#resource/dictiona
 import type { ChosenRecord } from './record-values.ts'
 import { ReferenceCombobox } from './reference-combobox.tsx'
 import { useDictionaries } from './use-dictionaries.ts'
+import { useMayChoose } from './use-may-choose.ts'
 import { useReferenceSources } from './use-reference-sources.ts'
 import { useResourceTexts } from './use-resource-texts.ts'
 
@@ -55,8 +56,12 @@ export function useDescribedFilters(
   const entriesOf = useDictionaries(resource)
   const chosen = useChosenRecords(resource, list)
   const referenceFields = useReferenceFields(resource, chosen)
+  const mayChoose = useMayChoose(resource)
+  const offered = filteredFields(resource).filter(
+    ([, field]) => field.kind !== 'reference' || mayChoose(field),
+  )
 
-  const fields = filteredFields(resource).map(([name, field]): Filter => {
+  const fields = offered.map(([name, field]): Filter => {
     const filter = { name, label: texts.labelOf(field) }
     switch (field.kind) {
       case 'day':

@@ -19,6 +19,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import type { PartControlProps } from './define-parts.ts'
 import { chosenFrom, type FormValue, isSecret } from './record-values.ts'
 import { ReferenceCombobox } from './reference-combobox.tsx'
+import { useMayChoose } from './use-may-choose.ts'
 import { useResourceTexts } from './use-resource-texts.ts'
 import { useValueWords } from './use-value-words.ts'
 
@@ -55,10 +56,15 @@ export function FieldControl({
   const { yes } = useYesNoTexts()
   const words = useValueWords(resource)
   const isStored = storedId !== undefined
-  const isFixed = isStored && field.fixed === true
+  const mayChoose = useMayChoose(resource)
+  const isClosed = field.kind === 'reference' && !mayChoose(field)
+  const isFixed = isClosed || (isStored && field.fixed === true)
   const isRequired = field.kind !== 'flag' && field.required === true
   const label = texts.labelOf(field)
-  const help = joinSentences(texts.helpOf(field), isFixed ? texts.fixed : '')
+  const help = joinSentences(
+    texts.helpOf(field),
+    isClosed ? texts.mayNotChoose : isFixed ? texts.fixed : '',
+  )
   const text = textOf(binding.value)
   const shared = {
     ...binding,

@@ -117,7 +117,7 @@ function callsFor(
       }
     }
     default: {
-      const target = typeof to === 'object' && isResource(to) ? to : resource
+      const target = referredTo(resource, { to })
       const { key, titleField } = target
       const records = createResourceApi(call, target)
       const recordFound = (row: ResourceRow) => ({
@@ -136,6 +136,10 @@ function callsFor(
     }
   }
 }
+
+/** The resource that a reference names, where it names one. */
+export const referredTo = (resource: Resource, { to }: Pick<ReferenceField, 'to'>): Resource =>
+  typeof to === 'object' && isResource(to) ? to : resource
 
 const isResource = (to: { readonly name: string }): to is Resource => 'paths' in to
 

@@ -201,17 +201,12 @@ screen(
       {
         orderNo: 'A-2',
         title: 'Peat for Dalian',
-        titleZh: '',
         tonnes: 12,
         price: '7.50',
         urgent: false,
-        due: '',
         sentAt: new Date(2026, 0, 4, 9, 12).toISOString(),
-        grade: '',
         kind: 'peat',
         buyer: 6,
-        parent: '',
-        note: '',
         token: 'open sesame',
         status: '0',
       },
@@ -220,6 +215,20 @@ screen(
     assert.not(queryByRole(document.body, 'dialog', title))
   },
   { path: '/resource/order?new' },
+)
+
+screen(
+  'who may not list the records of a reference is offered no filter by it, and sees why none can be chosen',
+  async shown => {
+    const filters = getByRole(shown.container, 'search', 'Filters')
+    assert.not(queryByRole(filters, 'combobox', 'Buyer'))
+    click(getByRole(shown.container, 'button', 'Coke for Harbin'))
+    await wait()
+    const form = dialog('Edit order')
+    assert.not(queryByRole(form, 'combobox', 'Buyer'))
+    assert.match(form.textContent ?? '', 'LinYou may not list what can be chosen here.')
+  },
+  { user: { roles: ['clerk'], permissions: ['shop:order:list', 'shop:order:edit'] } },
 )
 
 screen(
