@@ -28,17 +28,17 @@ const run = (cwd: string, ...argv: string[]) => {
 const runNew = (copy: string, ...names: string[]) => run(copy, 'build/new-resource.mjs', ...names)
 
 test('it writes a description and its line, which compile and are in order', ({ copy }) => {
-  for (const name of ['prices', 'priceLists']) {
+  for (const name of ['probes', 'probeLists']) {
     const { status, stdout, stderr } = runNew(copy, name)
     assert.equal([status, stderr], [0, ''])
     assert.match(
       stdout,
-      /^Wrote src\/resources\/price(s|-lists)\.ts, and its line in .*\n.*npm run/,
+      /^Wrote src\/resources\/probe(s|-lists)\.ts, and its line in .*\n.*npm run/,
     )
   }
   const index = readFileSync(join(copy, 'src/resources/index.ts'), 'utf8')
-  assert.match(index, "import { prices } from './prices.ts'\n")
-  assert.match(index, 'resources: readonly Resource[] = [prices, priceLists]\n')
+  assert.match(index, "import { probes } from './probes.ts'\n")
+  assert.match(index, /resources: readonly Resource\[\] = \[[^\]]*probes, probeLists\]\n/)
   const biome = ['check', '--error-on-warnings', '--vcs-enabled=false', 'src/resources']
   assert.is(run(copy, 'node_modules/@biomejs/biome/bin/biome', ...biome).status, 0)
   assert.equal(run(copy, 'node_modules/typescript/bin/tsc', '--noEmit'), {
@@ -78,14 +78,14 @@ test('the server has its table, its page in the menu and its calls', async ({ co
   const signedIn = await send('POST', '/login', { username: 'admin', password })
   token = (signedIn as { token: string }).token
   const row = { name: 'Lump', amount: '612.50', remark: '' }
-  await send('POST', '/api/v1/prices', row)
-  const { list } = (await send('GET', '/api/v1/pricesList')) as { list: (typeof row)[] }
+  await send('POST', '/api/v1/probes', row)
+  const { list } = (await send('GET', '/api/v1/probesList')) as { list: (typeof row)[] }
   assert.equal(
     list.map(({ name, amount, remark }) => ({ name, amount, remark })),
     [row],
   )
   const menu = JSON.stringify(await send('GET', '/api/v1/menurole'))
-  for (const component of ['/shop/prices', '/shop/priceLists']) assert.match(menu, component)
+  for (const component of ['/shop/probes', '/shop/probeLists']) assert.match(menu, component)
   await calls.close()
 })
 

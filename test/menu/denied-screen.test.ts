@@ -17,7 +17,7 @@ const row = (path: string, component: string, more: object = {}) => ({
   ...more,
 })
 const hasView = (component: string) =>
-  component === '/shop/prices' || viewFor(component) !== undefined
+  component === '/shop/unheard-of' || viewFor(component) !== undefined
 const denied = (wanted: string, menu: object[] = []) =>
   deniedScreen(wanted, { ...routesOf(menu, { roles: ['clerk'] }), hasView }, ['clerk'])
 
@@ -28,7 +28,7 @@ for (const [wanted, screen] of [
   ['/system/dict', 'dict'],
   ['/system/config', 'config'],
   ['/system/log', 'log'],
-  ['/shop/prices', 'page'],
+  ['/shop/unheard-of', 'page'],
   ['/no/such', undefined],
   ['/', undefined],
 ] as const) {
@@ -49,7 +49,7 @@ test('W12 the screen of a described record has the name of its records', () => {
 
 test('W12 nobody is told that they may not open what their menu shows at another path', () => {
   assert.is(denied('/system/user', [row('/people', '/sysuser/index')]), undefined)
-  assert.is(denied('/shop/prices', [row('/prices', '/shop/prices')]), undefined)
+  assert.is(denied('/shop/unheard-of', [row('/unheard-of', '/shop/unheard-of')]), undefined)
   assert.is(
     denied('/system/user', [row('/people', '/sysuser/index', { roles: ['chief'] })]),
     'users',

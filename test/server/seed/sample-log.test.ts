@@ -2,6 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { listFrom, openShop, type Shop } from '../shop.ts'
 import { ALL_SCOPE } from '#entities/data-scope.ts'
+import { sampleResources } from '#resources/index.ts'
 import type { CallRequest } from '#server/call.ts'
 import { routes } from '#server/calls/index.ts'
 import { messages } from '#server/messages.ts'
@@ -66,7 +67,7 @@ async function readShop(shop: Shop) {
 const CHANGES = ['dict.update', 'dict.add', 'config.update', 'user.update', 'role.menus']
 
 test('each change of the sample log changed a field, and its record says who was the last and when', async () => {
-  const shop = await openShop({ sample: true })
+  const shop = await openShop({ sample: true, resources: sampleResources })
   const { all, log } = await readShop(shop)
   const records = {
     dict: { rows: await all<Fields>('dict/datalist'), id: 'dictCode' },
@@ -105,7 +106,7 @@ test('each change of the sample log changed a field, and its record says who was
 })
 
 test('whoever acts in the sample log was signed in, and had the right that the call needs', async () => {
-  const shop = await openShop({ sample: true })
+  const shop = await openShop({ sample: true, resources: sampleResources })
   const { token, log, roles, people } = await readShop(shop)
   const menu = (await shop.send('GET', '/api/v1/menurole', { token })).data as { menuId: number }[]
   const folders = menu.map(({ menuId }) => menuId)
@@ -161,7 +162,7 @@ test('whoever acts in the sample log was signed in, and had the right that the c
 })
 
 test('a row of the sample log has the shape of the row that the call itself writes', async () => {
-  const shop = await openShop({ sample: true })
+  const shop = await openShop({ sample: true, resources: sampleResources })
   const { token, log, all } = await readShop(shop)
   const shape = (row: LogRow) => ({
     ...{ businessType: row.businessType, method: row.requestMethod, url: row.operUrl },
@@ -203,7 +204,11 @@ test('a row of the sample log has the shape of the row that the call itself writ
 
 test('the sample log is right at any hour that the shop is opened', async () => {
   for (const time of ['2026-11-20T00:00:00Z', '2026-11-22T05:30:00Z', '2026-11-20T23:59:59Z']) {
-    const shop = await openShop({ sample: true, now: () => Date.parse(time) })
+    const shop = await openShop({
+      sample: true,
+      resources: sampleResources,
+      now: () => Date.parse(time),
+    })
     const { log } = await readShop(shop)
     const times = log.map(row => row.operTime)
     assert.equal(times, times.toSorted(), time)

@@ -29,7 +29,11 @@ async function allOf(shop: Shop, { paths }: Resource, token: string): Promise<Ro
 
 for (const now of ['2026-11-20T08:00:00Z', '2026-03-01T00:10:00Z', '2026-01-04T23:50:00Z'])
   test(`${now}: the sample shop has goods, customers and orders that fit each other`, async () => {
-    const shop = await openShop({ sample: true, now: () => Date.parse(now) })
+    const shop = await openShop({
+      sample: true,
+      resources: sampleResources,
+      now: () => Date.parse(now),
+    })
     const token = await shop.tokenOf('admin')
     const articles = await allOf(shop, goods, token)
     const buyers = await allOf(shop, customers, token)
@@ -100,7 +104,7 @@ async function menuOf(shop: Shop, username: string) {
 }
 
 test('the roles of the sample shop have rights to its records', async () => {
-  const shop = await openShop({ sample: true })
+  const shop = await openShop({ sample: true, resources: sampleResources })
   const pages = ['goods', 'customer', 'order']
   assert.equal(await menuOf(shop, 'trader'), {
     pages,
@@ -119,7 +123,7 @@ test('the roles of the sample shop have rights to its records', async () => {
 })
 
 test('a shop in memory without samples has the pages and no records', async () => {
-  const shop = await openShop()
+  const shop = await openShop({ resources: sampleResources })
   assert.equal((await menuOf(shop, 'admin')).pages, ['goods', 'customer', 'order'])
   assert.equal(await menuOf(shop, 'trader'), { pages: undefined, rights: [] })
   assert.equal(await allOf(shop, orders, await shop.tokenOf('admin')), [])
