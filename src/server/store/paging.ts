@@ -34,6 +34,9 @@ export const periodParameters = ({ from, to }: Period) => ({ from: from ?? 0, to
 /** The part of the data scope that decides which people and operations the caller sees. */
 export type VisibleRows = Pick<DataScope, 'all' | 'self' | 'deptIds'>
 
+/** What is looked up whoever asks, such as the name that a reference shows. */
+export const EVERYBODY: VisibleRows = { all: true, self: 0, deptIds: [] }
+
 export const visibleRowsParameters = ({ all, self, deptIds }: VisibleRows) => ({
   all: all ? 1 : 0,
   self,

@@ -1,9 +1,7 @@
-import type { StampedRow, VisibleRows } from '#server/store/paging.ts'
+import { EVERYBODY, type StampedRow } from '#server/store/paging.ts'
 import { Refusal } from './answers.ts'
 import type { WriteCall } from './route.ts'
 import { withUpdateNames } from './row-format.ts'
-
-const EVERYBODY: VisibleRows = { all: true, self: 0, deptIds: [] }
 
 /**
  * Refuses a version that is not the present one; the answer holds the row as it is now, and who

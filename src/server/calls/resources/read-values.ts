@@ -7,6 +7,7 @@ import { isEnabled } from '#entities/status.ts'
 import { type Fields, isFields } from '#lib/decode.ts'
 import { refuse, refuseFields } from '#server/calls/pipeline/answers.ts'
 import type { Call, WriteCall } from '#server/calls/pipeline/route.ts'
+import { EVERYBODY } from '#server/store/paging.ts'
 import type { Values } from '#server/store/resources/columns.ts'
 import type { StoredRecord } from '#server/store/resources/resource-table.ts'
 import { mayReferTo, targetOf } from './references.ts'
@@ -118,8 +119,6 @@ async function circleProblem(
   }
   return undefined
 }
-
-const EVERYBODY = { all: true, self: 0, deptIds: [] }
 
 const isScopeField = ({ scope }: Resource, name: string) =>
   typeof scope === 'object' && scope.department === name

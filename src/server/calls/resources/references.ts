@@ -3,6 +3,7 @@ import type { ReferenceField } from '#definitions/fields.ts'
 import { localized } from '#entities/bilingual-text.ts'
 import { hasPermission } from '#server/auth/rights.ts'
 import type { Call } from '#server/calls/pipeline/route.ts'
+import { EVERYBODY } from '#server/store/paging.ts'
 import type { StoredRecord } from '#server/store/resources/resource-table.ts'
 
 /** What a reference refers to: names are shown to everybody, chosen only by who may list them. */
@@ -44,8 +45,6 @@ export async function readReferenceNames(
   }
   return (field, id) => (typeof id === 'number' && names.get(field)?.get(id)) || ''
 }
-
-const EVERYBODY = { all: true, self: 0, deptIds: [] }
 
 /** The names of records of one kind by their ids. */
 export async function readNames(

@@ -4,6 +4,7 @@ import { wireNameOf } from '#definitions/wire.ts'
 import { refuseFields } from '#server/calls/pipeline/answers.ts'
 import { addOperation } from '#server/calls/pipeline/audit.ts'
 import type { WriteCall } from '#server/calls/pipeline/route.ts'
+import { EVERYBODY } from '#server/store/paging.ts'
 import type { Values } from '#server/store/resources/columns.ts'
 import { loggedValues } from './format-record.ts'
 
@@ -52,8 +53,6 @@ function withComputed({ computed = {} }: ResourceRules, values: Values): Values 
 
 /** The table of a resource gives the values that its description says. */
 const asValues = (values: Values) => values as unknown as ValuesOf<Resource>
-
-const EVERYBODY = { all: true, self: 0, deptIds: [] }
 
 function contextOf(call: WriteCall): RuleContext {
   const { tables, caller, locale, now, stamp } = call
