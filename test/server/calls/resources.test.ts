@@ -221,13 +221,18 @@ test('two records may be deleted at once, and a repeated request makes no second
 /** Somebody of a department, with rights of the shop and one kind of data scope. */
 async function signInAs(
   { shop, admin: token }: ShopContext,
-  { username, dataScope, deptId }: { username: string; dataScope: string; deptId: number },
+  {
+    username,
+    dataScope,
+    deptId,
+    deptIds = [],
+  }: { username: string; dataScope: string; deptId: number; deptIds?: readonly number[] },
 ) {
   const password = 'forty carts of slate'
   const menus = (await shop.send('GET', '/api/v1/menuTreeselect', { token })).data
   const menuIds = [...JSON.stringify(menus).matchAll(/"id":(\d+)/g)].map(([, id]) => Number(id))
   const role = {
-    ...{ roleName: username, roleKey: username, dataScope, deptIds: [] },
+    ...{ roleName: username, roleKey: username, dataScope, deptIds },
     menuIds: menuIds.filter(id => id > 50),
   }
   const { roleId } = rowFrom(await shop.send('POST', '/api/v1/role', { token, body: role }))
@@ -314,6 +319,22 @@ test('their own: somebody with that scope makes records, and sees no others', as
     listed.map(({ customerName }) => customerName),
     ['Mine'],
   )
+})
+
+test('one’s own department is no way to move what others made out of one’s sight', async context => {
+  const { shop, admin } = context
+  await shop.send('POST', '/api/v1/customer', { token: admin, body: customer('Of others', 4) })
+  // Sees department 4, and belongs to 3.
+  const chosen = { username: 'inspector', dataScope: '2', deptId: 3, deptIds: [4] }
+  const token = await signInAs(context, chosen)
+  const move = (customerId: number) =>
+    shop.send('PUT', '/api/v1/customer', { token, body: { customerId, department: 3 } })
+  const unknown = { department: 'This does not exist, or you may not choose it.' }
+  const refused = await move(1)
+  assert.equal([refused.code, fieldsFrom(refused)], [400, unknown])
+  const body = customer('Mine', 4)
+  const made = rowFrom(await shop.send('POST', '/api/v1/customer', { token, body }))
+  assert.is((await move(Number(made.customerId))).code, 200)
 })
 
 test('what refers to its own resource is a tree: nothing stands below itself', async () => {

@@ -47,8 +47,14 @@ export async function readValues(
             ? undefined
             : stored && field.fixed
               ? ({ rule: 'fixed' } as const)
-              : ((await problemWithData(call, resource, resources, [name, field], checked.value))
-                ?? (await circleProblem(call, resource, record, [name, field], checked.value)))
+              : ((await problemWithData(
+                  call,
+                  resource,
+                  resources,
+                  record,
+                  [name, field],
+                  checked.value,
+                )) ?? (await circleProblem(call, resource, record, [name, field], checked.value)))
       if (problem) problems[part] = problem
       if ('value' in checked) values[part] = checked.value
     }
@@ -82,6 +88,7 @@ async function problemWithData(
   call: Call,
   resource: Resource,
   resources: readonly Resource[],
+  record: StoredRecord | undefined,
   [name, field]: readonly [string, Field],
   value: Values[string],
 ): Promise<Problem | undefined> {
@@ -95,7 +102,7 @@ async function problemWithData(
   const isAllowed =
     typeof value === 'number'
     && (await mayReferTo(call, resources, targetOf(resource, field), value))
-    && (!isScopeField(resource, name) || isWithinScope(call, value))
+    && (!isScopeField(resource, name) || isWithinScope(call, record, value))
   return isAllowed ? undefined : { rule: 'unknown' }
 }
 
@@ -123,6 +130,12 @@ async function circleProblem(
 const isScopeField = ({ scope }: Resource, name: string) =>
   typeof scope === 'object' && scope.department === name
 
-/** One's own department too: somebody who sees only their own records could make none otherwise. */
-const isWithinScope = ({ caller }: Call, deptId: number) =>
-  caller.scope.all || caller.scope.deptIds.includes(deptId) || caller.user.deptId === deptId
+/**
+ * Of what one makes or made oneself, one's own department too: somebody who sees only their own
+ * records could make none otherwise.
+ */
+const isWithinScope = ({ caller }: Call, record: StoredRecord | undefined, deptId: number) =>
+  caller.scope.all
+  || caller.scope.deptIds.includes(deptId)
+  || (caller.user.deptId === deptId
+    && (record === undefined || record.createBy === caller.user.userId))

@@ -180,11 +180,12 @@ const literal = (value: SqlValue) =>
 
 const plainName = (quoted: string) => quoted.replaceAll('"', '')
 
+/** Names of indexes begin otherwise than those of tables, which share one set of names with them. */
 function uniqueIndexes(resource: Resource): { field: string; name: string; sql: string }[] {
   return fieldsOfResource(resource).flatMap(([field, description]) => {
     if (!('unique' in description && description.unique)) return []
     const column = columnOf(field)
-    const name = `"${plainName(tableOf(resource))}_${plainName(column)}_unique"`
+    const name = `"unique_${plainName(tableOf(resource))}_${plainName(column)}"`
     const isEmpty = description.kind === 'integer' ? 'is not null' : "<> ''"
     const on = `${tableOf(resource)} (${column}) where ${column} ${isEmpty}`
     return [{ field, name, sql: `create unique index if not exists ${name} on ${on}` }]
@@ -196,7 +197,7 @@ const referenceIndexes = (resource: Resource): string[] =>
   fieldsOfResource(resource).flatMap(([field, { kind }]) => {
     if (kind !== 'reference') return []
     const column = columnOf(field)
-    const name = `"${plainName(tableOf(resource))}_${plainName(column)}"`
+    const name = `"reference_${plainName(tableOf(resource))}_${plainName(column)}"`
     return [`create index if not exists ${name} on ${tableOf(resource)} (${column})`]
   })
 
@@ -241,7 +242,7 @@ async function checkColumns(db: Database, resource: Resource, file: string) {
 async function addUniqueIndexes(db: Database, resource: Resource, file: string) {
   const wanted = uniqueIndexes(resource)
   const existing = await db.all<{ name: string }>(
-    "select name from pragma_index_list(:table) where name like '%\\_unique' escape '\\'",
+    "select name from pragma_index_list(:table) where name like 'unique\\_%' escape '\\'",
     { table: plainName(tableOf(resource)) },
   )
   for (const { name } of existing) {

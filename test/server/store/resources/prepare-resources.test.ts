@@ -233,6 +233,26 @@ test('the rows of the menu are made once: what the shop does with them stays', a
   assert.is(await start(dataDir, lorry({}), pages), 0)
 })
 
+test('no index of one resource has the name of the table or an index of another', async () => {
+  const named = (name: string) =>
+    defineResource({
+      ...{ name, title: { one: words, many: words }, icon: 'goods', scope: 'all' },
+      ...{ permission: `shop:${name}`, titleField: 'plate', fields: { plate } },
+    })
+  const shop = await openShop({
+    resources: [
+      lorry({
+        plate: text(words, { required: true, unique: true }),
+        plateUnique: reference(words, { to: 'user' }),
+        owner: reference(words, { to: 'user' }),
+      }),
+      named('lorryOwner'),
+      named('lorryPlateUnique'),
+    ],
+  })
+  await shop.close()
+})
+
 test('a menu that names no directory stops the start with one line', async ({ dataDir }) => {
   assert.match(
     await refusalOf(dataDir, lorry({}, { menu: { under: 'nowhere' } })),
