@@ -95,9 +95,9 @@ function resourceMistakes(resource: Resource, names: readonly string[]): string[
 }
 
 /** The names that a field takes in a row, here or in the calls. */
-function namesOf(name: string, { kind }: Field): string[] {
-  if (kind === 'bilingual') return [name, `${name}Zh`]
-  return kind === 'reference' ? [name, `${name}Name`] : [name]
+function namesOf(name: string, field: Field): string[] {
+  if (field.kind === 'bilingual') return [name, `${name}Zh`]
+  return field.kind === 'reference' ? [name, field.nameWire ?? `${name}Name`] : [name]
 }
 
 const doubledIn = (names: readonly string[]) =>

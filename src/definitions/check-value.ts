@@ -38,7 +38,11 @@ export function checkValue(field: Field, value: unknown): CheckedValue {
     case 'bilingual':
       return checkText(field, value, { max: field.max ?? MAX_TEXT })
     case 'longText':
-      return checkText(field, value, { max: field.max ?? MAX_LONG_TEXT, hasLines: true })
+      return checkText(field, value, {
+        max: field.max ?? MAX_LONG_TEXT,
+        hasLines: true,
+        exact: field.exact,
+      })
     case 'integer':
       return checkInteger(field, value)
     case 'decimal':
@@ -50,7 +54,11 @@ export function checkValue(field: Field, value: unknown): CheckedValue {
       return time === undefined ? failed('instant') : { value: new Date(time).toISOString() }
     }
     case 'choice':
-      return isOneOf(Object.keys(field.options), value) ? { value } : failed('choice')
+      return isOneOf(Object.keys(field.options), value)
+        ? { value }
+        : field.isOpen
+          ? checkText(field, value, { max: 64 })
+          : failed('choice')
     case 'status':
       return isOneOf(STATUSES, value) ? { value } : failed('choice')
     case 'entry':
@@ -118,17 +126,18 @@ interface TextRules {
   max: number
   pattern?: RegExp | undefined
   hasLines?: boolean
+  exact?: boolean | undefined
 }
 
 function checkText(
   { required = false }: { readonly required?: boolean },
   value: unknown,
-  { max, pattern, hasLines = false }: TextRules,
+  { max, pattern, hasLines = false, exact = false }: TextRules,
 ): CheckedValue {
   // Half of a surrogate pair is no text.
   if (typeof value !== 'string' || /\p{Cs}/u.test(value)) return failed('text')
-  const text = pattern ? plainText(value) : value.trim().normalize('NFC')
-  if (isBlank(text)) return required ? failed('required') : { value: '' }
+  const text = pattern ? plainText(value) : exact ? value : value.trim().normalize('NFC')
+  if (!exact && isBlank(text)) return required ? failed('required') : { value: '' }
   if ([...text].length > max) return { problem: { rule: 'tooLong', max } }
   if (hasControlCharacter(text, hasLines)) return failed('control')
   return pattern && !matchesWhole(pattern, text) ? failed('pattern') : { value: text }

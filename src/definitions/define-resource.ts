@@ -23,7 +23,13 @@ export interface ResourcePaths {
  */
 type Scope<Name> = 'all' | 'own' | { readonly department: Name }
 
-interface ResourceOptions<Name extends string, Fields extends FieldMap> {
+/** Keys of other records that a record of ours holds, in tables and with controls of its own. */
+export interface KeyList {
+  readonly label: Words
+  readonly of: 'role' | 'menu' | 'department'
+}
+
+interface ResourceOptions<Name extends string, Fields extends FieldMap, Key extends string> {
   /** `[a-z][A-Za-z0-9]*`, as are the names of the fields: tables, calls and events are named so. */
   name: Name
   title: { readonly one: Words; readonly many: Words }
@@ -39,18 +45,29 @@ interface ResourceOptions<Name extends string, Fields extends FieldMap> {
   order?: { readonly by: keyof Fields & string; readonly descending?: boolean }
   /** The operations that exist; all of them where nothing is said. */
   operations?: readonly ResourceOperation[]
+  /** What else the log tells of a record: `menus` of `role.menus`; such calls are written by hand. */
+  otherEvents?: readonly string[]
+  /** Any of these permissions lists the records, where `:list` is not the only one. */
+  listedBy?: readonly [string, ...string[]]
+  /** The field by which a search of the log finds a record, where it is not the title. */
+  foundBy?: keyof Fields & string
+  keyLists?: Readonly<Record<string, KeyList>>
   /** Without it no row of the menu is made. */
   menu?: {
     /** The directory, by its path: `system`, or one of `src/resources/index.ts`. */
     readonly under: string
   }
   /** The name of the id in rows and bodies: `goodsId` where nothing is said. */
-  key?: string
+  key?: Key
   paths?: Partial<ResourcePaths>
 }
 
 /** A description with all that it left to the rules. */
-export interface Resource<Name extends string = string, Fields extends FieldMap = FieldMap> {
+export interface Resource<
+  Name extends string = string,
+  Fields extends FieldMap = FieldMap,
+  Key extends string = string,
+> {
   readonly name: Name
   readonly title: { readonly one: Words; readonly many: Words }
   readonly icon: IconName
@@ -60,16 +77,24 @@ export interface Resource<Name extends string = string, Fields extends FieldMap 
   readonly scope: Scope<string>
   readonly order: { readonly by: string; readonly descending?: boolean } | undefined
   readonly operations: readonly ResourceOperation[]
+  readonly otherEvents: readonly string[]
+  readonly listedBy: readonly [string, ...string[]]
+  readonly foundBy: string
+  readonly keyLists: Readonly<Record<string, KeyList>>
   readonly menu: { readonly under: string } | undefined
-  readonly key: string
+  readonly key: Key
   readonly paths: ResourcePaths
 }
 
 /** One description of a record, from which the pages and the server follow. */
-export function defineResource<const Name extends string, const Fields extends FieldMap>(
-  options: ResourceOptions<Name, Fields>,
-): Resource<Name, Fields> {
-  const { name, paths, key = `${name}Id`, operations = OPERATIONS } = options
+export function defineResource<
+  const Name extends string,
+  const Fields extends FieldMap,
+  const Key extends string = `${Name}Id`,
+>(options: ResourceOptions<Name, Fields, Key>): Resource<Name, Fields, Key> {
+  const { name, paths, operations = OPERATIONS } = options
+  // The default of `Key` is this very text.
+  const key = options.key ?? (`${name}Id` as Key)
   const record = paths?.record ?? `/api/v1/${name}`
   return {
     ...options,
@@ -77,6 +102,10 @@ export function defineResource<const Name extends string, const Fields extends F
     menu: options.menu,
     key,
     operations,
+    otherEvents: options.otherEvents ?? [],
+    listedBy: options.listedBy ?? [`${options.permission}:list`],
+    foundBy: options.foundBy ?? options.titleField,
+    keyLists: options.keyLists ?? {},
     paths: { list: `/api/v1/${name}List`, record, update: record, ...paths },
   }
 }
@@ -108,7 +137,7 @@ export type RowOf<R extends Resource> = RecordMeta &
   ValuesOf<R> & {
     /** The name of the record that is referred to, in the language of the call. */
     readonly [Name in NamesOf<FieldsOf<R>, ReferenceField> as `${Name}Name`]: string
-  } & { readonly [Key in `${R['name']}Id`]: RecordKey }
+  } & { readonly [Key in R['key']]: RecordKey }
 
 /** A record of any resource. */
 export type ResourceRow = RecordMeta & Readonly<Record<string, unknown>>

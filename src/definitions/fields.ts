@@ -34,7 +34,9 @@ interface Unique {
   unique?: boolean
 }
 
-interface TextOptions extends FieldOptions, Filterable, Unique {
+interface TextOptions extends FieldOptions, Unique {
+  /** The list has a filter of it, by a part of the text or by the whole of it. */
+  filter?: boolean | 'whole'
   /** In characters; 128 where nothing is said. */
   max?: number
   /** Of the whole text; invisible and look-alike characters are set right first. */
@@ -47,6 +49,8 @@ interface TextOptions extends FieldOptions, Filterable, Unique {
 interface LongTextOptions extends Omit<FieldOptions, 'sort'> {
   /** In characters; 4,000 where nothing is said. */
   max?: number
+  /** Stored as it was typed, with blanks at both ends and whatever spelling. */
+  exact?: boolean
   default?: string
 }
 
@@ -94,6 +98,8 @@ interface InstantOptions extends FieldOptions {}
 interface ChoiceOptions extends FieldOptions, Filterable {
   /** The stored value of each choice, and what users read. */
   options: Readonly<Record<string, Words>>
+  /** Other values, which another program stored, are taken as well. */
+  isOpen?: boolean
   default?: string
 }
 
@@ -105,6 +111,8 @@ interface EntryOptions extends FieldOptions, Filterable {
 interface ReferenceOptions extends Omit<FieldOptions, 'sort'>, Filterable {
   /** A resource (`to: customers`), one of ours, or the resource itself, which makes a tree. */
   to: { readonly name: string } | 'self' | 'user' | 'department' | 'role'
+  /** What the calls name the name of that record; `customerName` for `customer` where nothing is said. */
+  nameWire?: string
 }
 
 type Described<Kind extends string, Options> = Readonly<Options> & {

@@ -6,9 +6,13 @@ import { isEnabled } from '#entities/status.ts'
 import { type Fields, fieldsOf, numberOf, textOf } from '#lib/decode.ts'
 import { timeTextOf } from '#lib/instant.ts'
 import { fieldsOfResource, type Resource, type ResourceRow } from './define-resource.ts'
-import type { Field } from './fields.ts'
+import type { Field, ReferenceField } from './fields.ts'
 
 /** How rows and bodies of a resource are spelled in its calls, here and on other back ends. */
+
+/** What the calls name the name of the record that a reference refers to. */
+export const nameWireOf = (name: string, { wire = name, nameWire }: ReferenceField): string =>
+  nameWire ?? `${wire}Name`
 
 /** The name of a field in the calls, with `Zh` or `Name` behind it where a row has one. */
 export function wireNameOf(resource: Resource, name: string): string {
@@ -16,7 +20,7 @@ export function wireNameOf(resource: Resource, name: string): string {
     const wire = field.wire ?? own
     if (name === own) return wire
     if (field.kind === 'bilingual' && name === `${own}Zh`) return `${wire}Zh`
-    if (field.kind === 'reference' && name === `${own}Name`) return `${wire}Name`
+    if (field.kind === 'reference' && name === `${own}Name`) return nameWireOf(own, field)
   }
   return name
 }
@@ -61,7 +65,10 @@ function valuesFrom(name: string, field: Field, fields: Fields, locale?: Locale)
     case 'bilingual':
       return { [name]: textFor(fields, wire, locale), [`${name}Zh`]: chineseOf(fields, wire) }
     case 'reference':
-      return { [name]: keyFrom(value) || null, [`${name}Name`]: textOf(fields[`${wire}Name`]) }
+      return {
+        [name]: keyFrom(value) || null,
+        [`${name}Name`]: textOf(fields[nameWireOf(name, field)]),
+      }
     case 'integer':
       return { [name]: numberOf(value) ?? null }
     case 'flag':

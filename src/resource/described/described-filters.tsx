@@ -15,7 +15,7 @@ import { useMayChoose } from './use-may-choose.ts'
 import { useReferenceSources } from './use-reference-sources.ts'
 import { useResourceTexts } from './use-resource-texts.ts'
 
-const isFiltered = (field: Field): boolean => 'filter' in field && field.filter === true
+const isFiltered = (field: Field): boolean => 'filter' in field && Boolean(field.filter)
 
 const filteredFields = (resource: Resource) =>
   fieldsOfResource(resource).filter(([, field]) => isFiltered(field))

@@ -1,5 +1,6 @@
 import { fieldsOfResource, type Resource } from '#definitions/define-resource.ts'
 import type { Field } from '#definitions/fields.ts'
+import { nameWireOf } from '#definitions/wire.ts'
 import { MASK, REPLACED_MASK } from '#entities/operation.ts'
 import type { Fields } from '#lib/decode.ts'
 import type { Call } from '#server/calls/pipeline/route.ts'
@@ -35,7 +36,7 @@ function formatRecord(
     if (field.kind !== 'reference') return [[wire, value]]
     return [
       [wire, value],
-      [`${wire}Name`, nameOf(name, value)],
+      [nameWireOf(name, field), nameOf(name, value)],
     ]
   })
   return { [resource.key]: row.id, ...Object.fromEntries(values), ...formatStamp(row) }

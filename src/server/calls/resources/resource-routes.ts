@@ -33,20 +33,19 @@ export const resourceRoutes = (
 
 function routesOf(resource: Resource, resources: readonly Resource[], rules: Rules): Route[] {
   const { name, paths, operations } = resource
-  const list = [permissionOf(resource, 'list')] as const
   const reads: Route[] = [
     {
       kind: 'costly',
       method: 'GET',
       path: paths.list,
-      rights: list,
+      rights: resource.listedBy,
       run: call => listRecords(call, resource),
     },
     {
       kind: 'read',
       method: 'GET',
       path: `${paths.record}/{id}`,
-      rights: list,
+      rights: resource.listedBy,
       run: call => getRecord(call, resource),
     },
   ]

@@ -1,0 +1,46 @@
+import { defineResource } from '#definitions/define-resource.ts'
+import { bilingual, choice, longText, remark, text } from '#definitions/fields.ts'
+import {
+  CONFIG_KEY_PATTERN,
+  MAX_CONFIG_NAME,
+  MAX_CONFIG_VALUE,
+} from '#entities/configuration-key.ts'
+
+/** The settings that the shop's programs read by key (§7). */
+export const configurationKeys = defineResource({
+  name: 'config',
+  title: {
+    one: { en: 'Configuration key', 'zh-CN': '参数' },
+    many: { en: 'Configuration keys', 'zh-CN': '参数' },
+  },
+  icon: 'settings',
+  permission: 'system:sysconfig',
+  scope: 'all',
+  titleField: 'configName',
+  foundBy: 'configKey',
+  fields: {
+    configName: bilingual(
+      { en: 'Name', 'zh-CN': '参数名称' },
+      { required: true, unique: true, max: MAX_CONFIG_NAME, filter: true, sort: true },
+    ),
+    configKey: text(
+      { en: 'Key', 'zh-CN': '参数键名' },
+      { required: true, unique: true, pattern: CONFIG_KEY_PATTERN, filter: 'whole', sort: true },
+    ),
+    // Whether it is a secret the key tells, or an administrator.
+    configValue: longText(
+      { en: 'Value', 'zh-CN': '参数键值' },
+      { required: true, max: MAX_CONFIG_VALUE, exact: true },
+    ),
+    configType: choice(
+      { en: 'Built-in', 'zh-CN': '系统内置' },
+      {
+        options: { Y: { en: 'Yes', 'zh-CN': '是' }, N: { en: 'No', 'zh-CN': '否' } },
+        default: 'N',
+        filter: true,
+        sort: true,
+      },
+    ),
+    remark: remark(),
+  },
+})

@@ -1,0 +1,69 @@
+import { defineResource } from '#definitions/define-resource.ts'
+import { bilingual, choice, integer, remark, status, text } from '#definitions/fields.ts'
+import { DICT_TYPE_PATTERN, MAX_DICT_LABEL, MAX_DICT_VALUE } from '#entities/dictionary-entry.ts'
+import { MAX_SORT } from '#entities/display-order.ts'
+
+const style = (en: string, zh: string) => ({ en, 'zh-CN': zh })
+
+/** The choices of a dictionary type: what is stored, and what users read (§7). */
+export const dictionaryEntries = defineResource({
+  name: 'dict',
+  title: {
+    one: { en: 'Dictionary entry', 'zh-CN': '字典数据' },
+    many: { en: 'Dictionary entries', 'zh-CN': '字典数据' },
+  },
+  icon: 'dict',
+  permission: 'system:sysdictdata',
+  key: 'dictCode',
+  paths: {
+    list: '/api/v1/dict/datalist',
+    record: '/api/v1/dict/data',
+    update: '/api/v1/dict/data/',
+  },
+  scope: 'all',
+  titleField: 'dictLabel',
+  order: { by: 'dictSort' },
+  fields: {
+    dictType: text(
+      { en: 'Dictionary type', 'zh-CN': '字典类型代码' },
+      { required: true, pattern: DICT_TYPE_PATTERN, filter: 'whole', sort: true, column: 'none' },
+    ),
+    // Labels and values are unique within their type; the server sees to it.
+    dictLabel: bilingual(
+      { en: 'Label', 'zh-CN': '字典标签' },
+      { required: true, max: MAX_DICT_LABEL, filter: true, sort: true },
+    ),
+    dictValue: text(
+      { en: 'Value', 'zh-CN': '字典键值' },
+      { required: true, max: MAX_DICT_VALUE, filter: 'whole', sort: true },
+    ),
+    dictSort: integer(
+      { en: 'Sort', 'zh-CN': '排序' },
+      { required: true, min: 0, max: MAX_SORT, default: 0, sort: true },
+    ),
+    listClass: choice(
+      { en: 'Style', 'zh-CN': '显示样式' },
+      {
+        options: {
+          default: style('Plain', '普通'),
+          primary: style('Accent', '主题色'),
+          success: style('Green', '绿色'),
+          info: style('Blue', '蓝色'),
+          warning: style('Amber', '琥珀色'),
+          danger: style('Red', '红色'),
+        },
+        isOpen: true,
+        column: 'none',
+      },
+    ),
+    isDefault: choice(
+      { en: 'Default', 'zh-CN': '默认' },
+      {
+        options: { Y: { en: 'Yes', 'zh-CN': '是' }, N: { en: 'No', 'zh-CN': '否' } },
+        default: 'N',
+      },
+    ),
+    status: status(),
+    remark: remark(),
+  },
+})

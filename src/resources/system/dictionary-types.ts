@@ -1,0 +1,37 @@
+import { defineResource } from '#definitions/define-resource.ts'
+import { bilingual, remark, status, text } from '#definitions/fields.ts'
+import { DICT_TYPE_PATTERN, MAX_DICT_LABEL } from '#entities/dictionary-entry.ts'
+
+/** The lists of choices that forms offer (§7). */
+export const dictionaryTypes = defineResource({
+  name: 'dicttype',
+  title: {
+    one: { en: 'Dictionary type', 'zh-CN': '字典类型' },
+    many: { en: 'Dictionary types', 'zh-CN': '字典类型' },
+  },
+  icon: 'dict',
+  permission: 'system:sysdicttype',
+  key: 'dictId',
+  paths: { list: '/api/v1/dict/typelist', record: '/api/v1/dict/type' },
+  scope: 'all',
+  titleField: 'dictName',
+  // Whoever sees entries or changes types sees the types; there is no right for that alone.
+  listedBy: [
+    'system:sysdictdata:list',
+    'system:sysdicttype:add',
+    'system:sysdicttype:edit',
+    'system:sysdicttype:remove',
+  ],
+  fields: {
+    dictName: bilingual(
+      { en: 'Type name', 'zh-CN': '类型名称' },
+      { required: true, unique: true, max: MAX_DICT_LABEL, filter: true, sort: true },
+    ),
+    dictType: text(
+      { en: 'Dictionary type', 'zh-CN': '字典类型代码' },
+      { required: true, unique: true, pattern: DICT_TYPE_PATTERN, filter: 'whole', sort: true },
+    ),
+    status: status(),
+    remark: remark(),
+  },
+})

@@ -1,0 +1,15 @@
+import type { Resource } from '#definitions/define-resource.ts'
+import { configurationKeys } from './configuration-keys.ts'
+import { dictionaryEntries } from './dictionary-entries.ts'
+import { dictionaryTypes } from './dictionary-types.ts'
+import { roles } from './roles.ts'
+import { users } from './users.ts'
+
+/** What every installation has, in tables of its own and with screens of its own. */
+export const systemResources: readonly Resource[] = [
+  roles,
+  users,
+  dictionaryEntries,
+  dictionaryTypes,
+  configurationKeys,
+]

@@ -1,0 +1,62 @@
+import { defineResource } from '#definitions/define-resource.ts'
+import { bilingual, instant, reference, remark, status, text } from '#definitions/fields.ts'
+import {
+  EMAIL_PATTERN,
+  MAX_EMAIL,
+  MAX_NICKNAME,
+  MAX_USERNAME,
+  PHONE_PATTERN,
+  USERNAME_PATTERN,
+} from '#entities/user.ts'
+
+/** Everyone who may sign in. */
+export const users = defineResource({
+  name: 'user',
+  title: { one: { en: 'User', 'zh-CN': '用户' }, many: { en: 'Users', 'zh-CN': '用户' } },
+  icon: 'user',
+  permission: 'system:sysuser',
+  paths: { list: '/api/v1/sysUserList', record: '/api/v1/sysUser' },
+  // Also whom one added oneself, and oneself.
+  scope: { department: 'deptId' },
+  titleField: 'username',
+  otherEvents: ['password', 'sessions'],
+  fields: {
+    username: text(
+      { en: 'Username', 'zh-CN': '用户名' },
+      {
+        required: true,
+        unique: true,
+        fixed: true,
+        max: MAX_USERNAME,
+        pattern: USERNAME_PATTERN,
+        filter: true,
+        sort: true,
+      },
+    ),
+    nickName: bilingual(
+      { en: 'Nickname', 'zh-CN': '昵称' },
+      { max: MAX_NICKNAME, filter: true, sort: true },
+    ),
+    deptId: reference(
+      { en: 'Department', 'zh-CN': '部门' },
+      { to: 'department', nameWire: 'deptName', filter: true },
+    ),
+    phone: text(
+      { en: 'Phone', 'zh-CN': '电话' },
+      { max: 32, pattern: PHONE_PATTERN, column: 'hidden' },
+    ),
+    email: text(
+      { en: 'E-mail', 'zh-CN': '邮箱' },
+      { max: MAX_EMAIL, pattern: EMAIL_PATTERN, column: 'hidden' },
+    ),
+    status: status(),
+    lastLoginAt: instant(
+      { en: 'Last sign-in', 'zh-CN': '最近登录' },
+      { readOnly: true, sort: true },
+    ),
+    remark: remark(),
+  },
+  keyLists: {
+    roleIds: { label: { en: 'Role', 'zh-CN': '角色' }, of: 'role' },
+  },
+})
