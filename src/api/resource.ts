@@ -1,8 +1,8 @@
 import type { Locale } from '#constants.ts'
-import { fieldsOfResource, type Resource, type ResourceRow } from '#definitions/define-resource.ts'
-import { fieldNameOf, resourceRowFrom, wireNameOf } from '#definitions/wire.ts'
+import { fieldsOfResource, type Resource } from '#definitions/define-resource.ts'
+import { type DescribedRow, fieldNameOf, wireNameOf } from '#definitions/wire.ts'
 import type { RecordKey } from '#entities/record-key.ts'
-import { displayTextOf, type Fields, isFields, textOf } from '#lib/decode.ts'
+import { type Fields, isFields } from '#lib/decode.ts'
 import { ownValue } from '#lib/own-value.ts'
 import type { Call, CallOptions, Method } from './call.ts'
 import type { ReadOptions } from './call-options.ts'
@@ -15,38 +15,28 @@ import {
   type VersionedOptions,
 } from './records.ts'
 
-/** A record of a described resource. */
-export interface DescribedRow extends ResourceRow {
-  /** Empty where records cannot be disabled. */
-  readonly status: string
-  /** Why the user may not change this record; only its own call says it. */
-  readonly lockedReason: string | undefined
-}
-
 /** Filters by the names of their fields, an order and a page. */
 type ResourceQuery = Readonly<Record<string, string | number | undefined>>
 
-export type ResourceApi = ReturnType<typeof createResourceApi>
+export type ResourceApi<Row extends DescribedRow = DescribedRow> = ReturnType<
+  typeof createResourceApi<Row>
+>
 
 /**
  * The calls of a described resource. Rows, changes, filters, orders and refusals have the names of
  * the description; the paths and the names in the calls may be those of another back end.
  */
-export function createResourceApi(call: Call, resource: Resource) {
+export function createResourceApi<Row extends DescribedRow>(
+  call: Call,
+  resource: Resource,
+  rowFrom: (value: unknown, locale?: Locale) => Row,
+) {
   const { key: keyName, paths } = resource
   const ownCall = withFieldNames(call, resource)
-  const rowFrom = (value: unknown, locale?: Locale): DescribedRow => {
-    const row = resourceRowFrom(resource, value, locale)
-    return {
-      ...row,
-      status: textOf(row.status),
-      lockedReason: displayTextOf(row.raw.lockedReason) || undefined,
-    }
-  }
   const secrets = fieldsOfResource(resource).flatMap(([name, field]) =>
     field.kind === 'text' && field.secret ? [wireNameOf(resource, name)] : [],
   )
-  const records = createRecordCalls<DescribedRow, Fields>(ownCall, {
+  const records = createRecordCalls<Row, Fields>(ownCall, {
     path: paths.record,
     updatePath: paths.update,
     keyName,
@@ -66,16 +56,16 @@ export function createResourceApi(call: Call, resource: Resource) {
       }),
     create: (change: Fields, options?: SaveOptions) =>
       records.create(withoutEmpty(resource, change), options),
-    update: (row: DescribedRow, change: Fields, options?: SaveOptions) =>
+    update: (row: Row, change: Fields, options?: SaveOptions) =>
       records.update(row, withEmptyTexts(change), options),
     change: (id: RecordKey, change: Fields, options?: VersionedOptions) =>
       records.change(id, withEmptyTexts(change), options),
-    putBack: (row: DescribedRow, values: Fields, options?: SaveOptions) =>
+    putBack: (row: Row, values: Fields, options?: SaveOptions) =>
       records.putBack(row, withEmptyTexts(values), options),
     changeStatus: (
       id: RecordKey,
       status: string,
-      { before: _, ...options }: StatusOptions<DescribedRow> = {},
+      { before: _, ...options }: StatusOptions<Row> = {},
     ) => records.change(id, { status }, options),
   }
 }

@@ -52,6 +52,8 @@ interface ResourceOptions<Name extends string, Fields extends FieldMap, Key exte
   /** The field by which a search of the log finds a record, where it is not the title. */
   foundBy?: keyof Fields & string
   keyLists?: Readonly<Record<string, KeyList>>
+  /** The area of the pages' texts whose words its screen has instead of the usual ones. */
+  area?: string
   /** Without it no row of the menu is made. */
   menu?: {
     /** The directory, by its path: `system`, or one of `src/resources/index.ts`. */
@@ -81,6 +83,7 @@ export interface Resource<
   readonly listedBy: readonly [string, ...string[]]
   readonly foundBy: string
   readonly keyLists: Readonly<Record<string, KeyList>>
+  readonly area: string | undefined
   readonly menu: { readonly under: string } | undefined
   readonly key: Key
   readonly paths: ResourcePaths
@@ -106,6 +109,7 @@ export function defineResource<
     listedBy: options.listedBy ?? [`${options.permission}:list`],
     foundBy: options.foundBy ?? options.titleField,
     keyLists: options.keyLists ?? {},
+    area: options.area,
     paths: { list: `/api/v1/${name}List`, record, update: record, ...paths },
   }
 }

@@ -8,6 +8,8 @@ export type Words = Readonly<Record<Locale, string>>
 /** What every field may say. */
 interface FieldOptions {
   help?: Words
+  /** Stands in an empty filter: `e.g. Dispatch`. */
+  example?: Words
   required?: boolean
   /** Whether the table has a column of it, shown at first or not; 'shown' where nothing is said. */
   column?: 'shown' | 'hidden' | 'none'
@@ -41,6 +43,10 @@ interface TextOptions extends FieldOptions, Unique {
   max?: number
   /** Of the whole text; invisible and look-alike characters are set right first. */
   pattern?: RegExp
+  /** What the pattern demands, in words. */
+  rule?: Words
+  /** Which keyboard a telephone shows. */
+  input?: 'tel' | 'email'
   default?: string
   /** No answer holds it and the log masks it; whoever edits can only replace it. */
   secret?: boolean

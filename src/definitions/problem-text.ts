@@ -1,19 +1,29 @@
 import type { Locale } from '#constants.ts'
 import type { Problem } from './check-value.ts'
+import type { Field } from './fields.ts'
 
-/** What the person who typed a value reads about it; server and pages say the same. */
-export function problemText(problem: Problem, locale: Locale): string {
+/**
+ * What the person who typed a value reads about it; server and pages say the same. With the field it
+ * is told in that field's words.
+ */
+export function problemText(problem: Problem, locale: Locale, field?: Field): string {
+  const label = field?.label[locale]
   const isChinese = locale === 'zh-CN'
   const say = (en: string, zh: string) => (isChinese ? zh : en)
   switch (problem.rule) {
     case 'required':
-      return say('This field is required.', '此项必填。')
+      return label === undefined
+        ? say('This field is required.', '此项必填。')
+        : say(`${label} is required.`, `请填写${label}。`)
     case 'text':
       return say('This must be text.', '必须是文本。')
     case 'control':
       return say('Control characters are not allowed.', '不能包含控制字符。')
     case 'pattern':
-      return say('This is not in the right form.', '格式不正确。')
+      return (
+        (field && 'rule' in field && field.rule?.[locale])
+        || say('This is not in the right form.', '格式不正确。')
+      )
     case 'flag':
       return say('This must be yes or no.', '必须是“是”或“否”。')
     case 'day':
@@ -35,7 +45,7 @@ export function problemText(problem: Problem, locale: Locale): string {
       return say(`At most ${problem.max} characters.`, `最多 ${problem.max} 个字符。`)
     case 'integer': {
       const { min, max } = problem
-      return say(`A whole number from ${min} to ${max}.`, `${min} 到 ${max} 之间的整数。`)
+      return say(`A whole number from ${min} to ${max}.`, `请填写 ${min} 到 ${max} 的整数。`)
     }
     case 'decimal': {
       const { scale } = problem

@@ -3,9 +3,9 @@ import { chineseOf, textFor } from '#entities/bilingual-text.ts'
 import { recordMetaFrom } from '#entities/record.ts'
 import { keyFrom, requiredKeyFrom } from '#entities/record-key.ts'
 import { isEnabled } from '#entities/status.ts'
-import { type Fields, fieldsOf, numberOf, textOf } from '#lib/decode.ts'
+import { displayTextOf, type Fields, fieldsOf, numberOf, textOf } from '#lib/decode.ts'
 import { timeTextOf } from '#lib/instant.ts'
-import { fieldsOfResource, type Resource, type ResourceRow } from './define-resource.ts'
+import { fieldsOfResource, type Resource, type ResourceRow, type RowOf } from './define-resource.ts'
 import type { Field, ReferenceField } from './fields.ts'
 
 /** How rows and bodies of a resource are spelled in its calls, here and on other back ends. */
@@ -44,6 +44,29 @@ export const wireFieldsFrom = (resource: Resource, values: Fields): Fields =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [wireNameOf(resource, name), value]),
   )
+
+/** A record of any described resource. */
+export interface DescribedRow extends ResourceRow {
+  /** Empty where records cannot be disabled. */
+  readonly status: string
+  /** Why the user may not change this record; only its own call says it. */
+  readonly lockedReason: string | undefined
+}
+
+/** Reads a row as its calls answer it, with the types of its description; throws for one without a key. */
+export function describedRowFrom<R extends Resource>(
+  resource: R,
+  value: unknown,
+  locale?: Locale,
+): RowOf<R> & DescribedRow {
+  const row = resourceRowFrom(resource, value, locale)
+  // Each value was read by the kind of its field.
+  return {
+    ...row,
+    status: textOf(row.status),
+    lockedReason: displayTextOf(row.raw.lockedReason) || undefined,
+  } as RowOf<R> & DescribedRow
+}
 
 /** Reads a row as its calls answer it; throws for one without a key. */
 export function resourceRowFrom(resource: Resource, value: unknown, locale?: Locale): ResourceRow {

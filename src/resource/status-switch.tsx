@@ -12,7 +12,7 @@ import { blockedProps } from '#ui/actions/button.tsx'
 import { Switch } from '#ui/fields/switch.tsx'
 import { statusLabel, useStatusTexts } from './dictionary-texts.ts'
 
-interface StatusSwitchProps<Row extends { status: string }> {
+export interface StatusSwitchProps<Row extends { status: string }> {
   row: Row
   recordKey: RecordKey
   label: string
@@ -22,7 +22,7 @@ interface StatusSwitchProps<Row extends { status: string }> {
   doneText: (isEnabled: boolean) => string
   calls: StatusCalls<Row>
   /** Called before the first change, not before its undo. */
-  confirmChange?: (next: boolean) => boolean | Promise<boolean>
+  confirmChange?: ((next: boolean) => boolean | Promise<boolean>) | undefined
   /** Why the status cannot be changed. */
   lockedReason?: string | undefined
   /** Gets the reason of a failure, for the row. */

@@ -6,6 +6,7 @@ import { CallError } from '#api/errors.ts'
 import { createResourceApi } from '#api/resource.ts'
 import { defineResource } from '#definitions/define-resource.ts'
 import { bilingual, day, integer, money, reference, status, text } from '#definitions/fields.ts'
+import { describedRowFrom } from '#definitions/wire.ts'
 
 const test = suite('resource')
 
@@ -62,7 +63,11 @@ function serverOf(answer: (call: string, body: unknown) => Answer) {
       return Response.json(answer(`${method} ${url}`, given))
     },
   })
-  return { api: createResourceApi(call, orders), sent, calls: () => sent.map(({ call }) => call) }
+  return {
+    api: createResourceApi(call, orders, (row, locale) => describedRowFrom(orders, row, locale)),
+    sent,
+    calls: () => sent.map(({ call }) => call),
+  }
 }
 
 const stored = (change: object = {}): Answer => ({

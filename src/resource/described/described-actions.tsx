@@ -1,7 +1,7 @@
-import { type ReactNode, useCallback } from 'react'
-import type { DescribedRow } from '#api/resource.ts'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { useOfflineReason } from '#connection/connection.ts'
 import { permissionOf, type Resource } from '#definitions/define-resource.ts'
+import type { DescribedRow } from '#definitions/wire.ts'
 import { BulkDeleteButton, BulkStatusButtons } from '#list/bulk/bulk-buttons.tsx'
 import type { Bulk } from '#list/bulk/use-bulk.ts'
 import { useBulkStatus } from '#list/bulk/use-bulk-status.ts'
@@ -9,6 +9,7 @@ import { useTexts } from '#locales/texts.ts'
 import { useHistory, useHistoryItem } from '#resource/history/use-history-item.ts'
 import type { OpenRecordPanel } from '#resource/record-panel-address.ts'
 import { rowButtons } from '#resource/row-buttons.tsx'
+import type { MenuItem } from '#ui/overlays/menu.tsx'
 import type { DescribedParts } from './define-parts.ts'
 import { PartButtons, usePartItems } from './part-actions.tsx'
 import { recordKeyOf, recordNameOf } from './row-identity.ts'
@@ -17,60 +18,111 @@ import type { PartRuns } from './use-part-tools.ts'
 import { useResourceApi } from './use-resource-api.ts'
 import { useResourceTexts } from './use-resource-texts.ts'
 
-interface DescribedRowActionsOptions extends DescribedOperations {
+interface RecordActionsOptions<Row extends DescribedRow> extends DescribedOperations {
   resource: Resource
   open: OpenRecordPanel
-  onDelete: (row: DescribedRow) => void
-  parts: DescribedParts | undefined
-  runs: PartRuns
+  onDelete: (row: Row) => void
+  /** Arranges the further items of a row, and says whether the user may have any. */
+  items?: { isOffered: boolean; itemsFor: (row: Row, usual: UsualItems) => readonly MenuItem[] }
+  /** Whether the form of this row can be opened; it can where nothing is said. */
+  isEditable?: (row: Row) => boolean
+  /** `false`: this row cannot be deleted; a text says why in the place of the button's. */
+  removalOf?: (row: Row) => boolean | string
 }
 
-/** The permitted actions for a row; `undefined` if the user may do nothing with any row. */
-export function useDescribedRowActions({
+/** The items that every row has in its menu. */
+interface UsualItems {
+  duplicate: readonly MenuItem[]
+  history: readonly MenuItem[]
+}
+
+/** The permitted actions for a row. `undefined` if the user may do nothing with any row. */
+export function useRecordActions<Row extends DescribedRow>({
   resource,
   add,
   edit,
   remove,
   open,
   onDelete,
-  parts,
-  runs,
-}: DescribedRowActionsOptions): ((row: DescribedRow) => ReactNode) | undefined {
+  items: own,
+  isEditable,
+  removalOf,
+}: RecordActionsOptions<Row>): ((row: Row) => ReactNode) | undefined {
   const { duplicate } = useResourceTexts(resource)
   const blocked = useOfflineReason()
   const list = useTexts('list')
   const historyItem = useHistoryItem()
-  const own = usePartItems(parts, runs)
-  const { itemsFor } = own
+  const itemsFor = own?.itemsFor
 
   const actions = useCallback(
-    (row: DescribedRow) => {
+    (row: Row) => {
       const id = recordKeyOf(resource, row)
-      const items = [
-        ...itemsFor(row),
-        ...add.items({
+      const usual = {
+        duplicate: add.items({
           key: 'duplicate',
           label: duplicate,
           icon: 'copy' as const,
           disabled: blocked !== undefined,
           onSelect: () => open({ show: 'new', from: id }),
         }),
-        ...historyItem(() => open({ show: 'history', id })),
-      ]
+        history: historyItem(() => open({ show: 'history', id })),
+      }
       const buttons = rowButtons(recordNameOf(resource, row), list, blocked)
+      const removal = removalOf?.(row) ?? true
       return (
         <>
-          {edit.render(buttons.edit(() => open({ show: 'edit', id })))}
-          {remove.render(buttons.remove(() => onDelete(row)))}
-          {buttons.more(items)}
+          {(isEditable?.(row) ?? true)
+            && edit.render(buttons.edit(() => open({ show: 'edit', id })))}
+          {removal !== false
+            && remove.render(
+              buttons.remove(() => onDelete(row), removal === true ? undefined : removal),
+            )}
+          {buttons.more(itemsFor?.(row, usual) ?? [...usual.duplicate, ...usual.history])}
         </>
       )
     },
-    [resource, duplicate, list, blocked, historyItem, itemsFor, add, edit, remove, open, onDelete],
+    [
+      resource,
+      duplicate,
+      list,
+      blocked,
+      historyItem,
+      itemsFor,
+      isEditable,
+      removalOf,
+      add,
+      edit,
+      remove,
+      open,
+      onDelete,
+    ],
   )
   const { isOffered } = useHistory()
-  const mayDoAny = [add, edit, remove].some(({ isShown }) => isShown) || isOffered || own.isOffered
+  const mayDoAny = [add, edit, remove].some(({ isShown }) => isShown) || isOffered || own?.isOffered
   return mayDoAny ? actions : undefined
+}
+
+interface DescribedRowActionsOptions
+  extends Omit<RecordActionsOptions<DescribedRow>, 'items' | 'isEditable' | 'removalOf'> {
+  parts: DescribedParts | undefined
+  runs: PartRuns
+}
+
+/** Those of a shop's record, with its own panels and actions. */
+export function useDescribedRowActions({ parts, runs, ...options }: DescribedRowActionsOptions) {
+  const { isOffered, itemsFor } = usePartItems(parts, runs)
+  const items = useMemo(
+    () => ({
+      isOffered,
+      itemsFor: (row: DescribedRow, { duplicate, history }: UsualItems) => [
+        ...itemsFor(row),
+        ...duplicate,
+        ...history,
+      ],
+    }),
+    [isOffered, itemsFor],
+  )
+  return useRecordActions({ ...options, items })
 }
 
 interface DescribedBulkActionsProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { DescribedRow } from '#api/resource.ts'
 import type { Field } from '#definitions/fields.ts'
+import type { DescribedRow } from '#definitions/wire.ts'
 import { displayTextOf, textOf } from '#lib/decode.ts'
 import { RelativeTime } from '#locales/relative-time.tsx'
 import { DictionaryLabel } from '#resource/dictionary-label.tsx'

@@ -1,7 +1,8 @@
-import { useMemo } from 'react'
-import type { DescribedRow } from '#api/resource.ts'
+import { type ReactNode, useMemo } from 'react'
+import type { StatusCalls } from '#api/records.ts'
 import { fieldsOfResource, type Resource } from '#definitions/define-resource.ts'
 import type { Field } from '#definitions/fields.ts'
+import type { DescribedRow } from '#definitions/wire.ts'
 import { wireNameOf } from '#definitions/wire.ts'
 import { numberOf, textOf } from '#lib/decode.ts'
 import { formatTimeForFile } from '#lib/format.ts'
@@ -15,35 +16,41 @@ import { dateColumn } from '#resource/date-column.tsx'
 import { useStatusTexts } from '#resource/dictionary-texts.ts'
 import type { OpenRecordPanel } from '#resource/record-panel-address.ts'
 import { statusColumn } from '#resource/status-column.tsx'
-import { StatusSwitch } from '#resource/status-switch.tsx'
+import { StatusSwitch, type StatusSwitchProps } from '#resource/status-switch.tsx'
 import { useChangedByColumn } from '#resource/use-changed-by-column.ts'
 import { otherLanguageColumn } from '#resource/use-other-language-column.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { CopyText } from '#ui/actions/copy-text.tsx'
-import type { DescribedParts } from './define-parts.ts'
 import { describedCell } from './described-cell.tsx'
 import { hasChinese, isSecret, rowValueOf } from './record-values.ts'
 import { recordKeyOf, recordNameOf } from './row-identity.ts'
-import { useResourceApi } from './use-resource-api.ts'
 import { useResourceTexts } from './use-resource-texts.ts'
 import { useValueWords } from './use-value-words.ts'
 
-interface DescribedColumnsOptions {
+interface DescribedColumnsOptions<Row extends DescribedRow> {
   resource: Resource
-  rows: readonly DescribedRow[] | undefined
+  calls: StatusCalls<Row>
+  rows: readonly Row[] | undefined
   /** Any row: it shows whether the server keeps texts in two languages. */
-  sample: DescribedRow | undefined
+  sample: Row | undefined
   edit: PermissionGuard
   rowErrors: RowErrors
-  onChanged: (row: DescribedRow) => void
+  onChanged: (row: Row) => void
   open: OpenRecordPanel
-  /** The cells that are drawn otherwise. */
-  cells: DescribedParts['cells']
+  /** The cells that are drawn otherwise, by field; the same object in every draw. */
+  cells?: { readonly [name: string]: ((row: Row) => ReactNode) | undefined } | undefined
+  /** Why the switch of a row is locked, and what is asked before it is pressed; likewise. */
+  switchOf?:
+    | ((row: Row) => Pick<StatusSwitchProps<Row>, 'lockedReason' | 'confirmChange'>)
+    | undefined
+  /** Columns of what the description does not know, by the field that they stand behind; likewise. */
+  more?: Readonly<Record<string, readonly ListColumn<Row>[]>> | undefined
 }
 
 /** The columns of a described record: its name, its fields, and what every row has. */
-export function useDescribedColumns({
+export function useDescribedColumns<Row extends DescribedRow>({
   resource,
+  calls,
   rows,
   sample,
   edit,
@@ -51,7 +58,9 @@ export function useDescribedColumns({
   onChanged,
   open,
   cells,
-}: DescribedColumnsOptions): ListColumn<DescribedRow>[] {
+  switchOf,
+  more,
+}: DescribedColumnsOptions<Row>): ListColumn<Row>[] {
   const locale = useLocale()
   const texts = useResourceTexts(resource)
   const list = useTexts('list')
@@ -64,7 +73,7 @@ export function useDescribedColumns({
     const isTitle = ([name]: readonly [string, Field]) => name === resource.titleField
     const fields = fieldsOfResource(resource)
 
-    const columnOf = ([name, field]: readonly [string, Field]): ListColumn<DescribedRow>[] => {
+    const columnOf = ([name, field]: readonly [string, Field]): ListColumn<Row>[] => {
       const isInTables = field.inTables !== false
       if (isSecret(field) || (field.column === 'none' && !isInTables)) return []
       const look = {
@@ -76,17 +85,19 @@ export function useDescribedColumns({
       if (field.kind === 'status')
         return [
           {
-            ...statusColumn<DescribedRow>({
+            ...statusColumn<Row>({
               statuses,
               edit,
-              render: row => <RowStatus {...{ resource, row, rowErrors, onChanged }} />,
+              render: row => (
+                <RowStatus {...{ resource, calls, row, rowErrors, onChanged, switchOf }} />
+              ),
             }),
             ...(ownCell && { cell: ownCell }),
             ...look,
           },
         ]
       const isNumber = field.kind === 'integer' || field.kind === 'decimal'
-      const own: ListColumn<DescribedRow> = {
+      const own: ListColumn<Row> = {
         key: name,
         label: texts.headingOf(field),
         ...look,
@@ -113,13 +124,15 @@ export function useDescribedColumns({
     }
 
     return [
-      ...fields.filter(isTitle).flatMap(columnOf),
-      ...fields.filter(field => !isTitle(field)).flatMap(columnOf),
+      ...[...fields.filter(isTitle), ...fields.filter(field => !isTitle(field))].flatMap(field => [
+        ...columnOf(field),
+        ...((more && ownValue(field[0], more)) ?? []),
+      ]),
       ...fields.flatMap(([name, field]) =>
         field.kind === 'bilingual' && field.column !== 'none'
           ? [
               {
-                ...otherLanguageColumn<DescribedRow>(
+                ...otherLanguageColumn<Row>(
                   wireNameOf(resource, name),
                   texts.otherOf(field),
                   hasChinese(sample, name),
@@ -131,8 +144,8 @@ export function useDescribedColumns({
             ]
           : [],
       ),
-      dateColumn<DescribedRow>('createdAt', list, { hidden: true }),
-      dateColumn<DescribedRow>('updatedAt', list, { hideOnCards: true }),
+      dateColumn<Row>('createdAt', list, { hidden: true }),
+      dateColumn<Row>('updatedAt', list, { hideOnCards: true }),
       changedBy,
       {
         key: resource.key,
@@ -145,6 +158,7 @@ export function useDescribedColumns({
     ]
   }, [
     resource,
+    calls,
     locale,
     texts,
     list,
@@ -158,6 +172,8 @@ export function useDescribedColumns({
     onChanged,
     open,
     cells,
+    switchOf,
+    more,
   ])
 }
 
@@ -179,12 +195,22 @@ function fileValueOf(row: DescribedRow, name: string, field: Field, inWords: str
   }
 }
 
-interface RowStatusProps
-  extends Pick<DescribedColumnsOptions, 'resource' | 'rowErrors' | 'onChanged'> {
-  row: DescribedRow
+interface RowStatusProps<Row extends DescribedRow>
+  extends Pick<
+    DescribedColumnsOptions<Row>,
+    'resource' | 'calls' | 'rowErrors' | 'onChanged' | 'switchOf'
+  > {
+  row: Row
 }
 
-function RowStatus({ resource, row, rowErrors, onChanged }: RowStatusProps) {
+function RowStatus<Row extends DescribedRow>({
+  resource,
+  calls,
+  row,
+  rowErrors,
+  onChanged,
+  switchOf,
+}: RowStatusProps<Row>) {
   const texts = useResourceTexts(resource)
   const name = recordNameOf(resource, row)
 
@@ -195,8 +221,8 @@ function RowStatus({ resource, row, rowErrors, onChanged }: RowStatusProps) {
       label={texts.enabledOf(name)}
       doneText={isEnabled => texts.statusNow(name, isEnabled)}
       name={name}
-      calls={useResourceApi(resource)}
-      {...{ rowErrors, onChanged }}
+      {...{ calls, rowErrors, onChanged }}
+      {...switchOf?.(row)}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
-import type { DescribedRow } from '#api/resource.ts'
 import { fieldsOfResource, type Resource } from '#definitions/define-resource.ts'
 import type { Field, ReferenceField } from '#definitions/fields.ts'
+import type { DescribedRow } from '#definitions/wire.ts'
 import { useQuery } from '#hooks/use-query.ts'
 import { displayTextOf, textOf } from '#lib/decode.ts'
 import type { CustomFilterProps, Filter, FilterValues } from '#list/list-filters.tsx'
@@ -62,7 +62,7 @@ export function useDescribedFilters(
   )
 
   const fields = offered.map(([name, field]): Filter => {
-    const filter = { name, label: texts.labelOf(field) }
+    const filter = { name, label: texts.labelOf(field), placeholder: field.example?.[locale] }
     switch (field.kind) {
       case 'day':
         return { ...filter, periodFields: daysOf(name) }

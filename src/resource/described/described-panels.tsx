@@ -1,7 +1,9 @@
-import type { DescribedRow } from '#api/resource.ts'
+import type { ReactNode } from 'react'
+import type { ResourceApi } from '#api/resource.ts'
 import type { Resource } from '#definitions/define-resource.ts'
+import type { DescribedRow } from '#definitions/wire.ts'
 import type { RecordKey } from '#entities/record-key.ts'
-import { NewRecords } from '#form/next-record.tsx'
+import { NewRecords, type NextRecord } from '#form/next-record.tsx'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { HistoryPanel } from '#resource/history/history-panel.tsx'
 import { LazyPanel } from '#resource/lazy-panel.tsx'
@@ -9,63 +11,83 @@ import { RecordLoader } from '#resource/record-loader.tsx'
 import { RecordLoadingDialog } from '#resource/record-loading-dialog.tsx'
 import type { RecordPanel } from '#resource/record-panel-address.ts'
 import { lazyView } from '#routing/lazy-view.ts'
+import type { DialogProps } from '#ui/overlays/dialog.tsx'
 import type { DescribedParts } from './define-parts.ts'
 import { DescribedDetails } from './described-details.tsx'
 import { DescribedForm } from './described-form.tsx'
 import { DescribedImport, type DescribedImportProps } from './described-import.tsx'
+import type { RecordValues } from './record-values.ts'
 import type { DescribedOperations } from './use-described-operations.ts'
 import { useAreDictionariesRead } from './use-dictionaries.ts'
+import type { RecordFormProps } from './use-record-form.ts'
 import { useResourceApi } from './use-resource-api.ts'
 import { useResourceTexts } from './use-resource-texts.ts'
 
-/**
- * Only its texts are loaded on demand. With a file of its own, what it shares with the list would
- * be in the chunk of all lists, which screens without a description load too.
- */
-const ImportPanel = lazyView<DescribedImportProps>(
-  async () => ({ default: DescribedImport }),
-  'import',
-)
+type PanelDialog = Pick<DialogProps, 'returnFocus' | 'onClose'>
 
-interface DescribedPanelsProps {
+export interface RecordPanelsProps<Row extends DescribedRow> {
   resource: Resource
-  parts: DescribedParts | undefined
+  calls: Pick<ResourceApi<Row>, 'get' | 'putBack' | 'undo'>
   panel: RecordPanel
   may: DescribedOperations
   /** Any row. */
-  sample: DescribedRow | undefined
+  sample: Row | undefined
   onClose: () => void
   /** Gets the key of a new record. */
   onChanged: (created?: RecordKey) => void
+  /** Draws the form. */
+  form: (props: RecordFormProps<Row>) => ReactNode
+  /** Draws a record that may only be read, with the reason. */
+  details: (row: Row, reason: string, dialog: PanelDialog) => ReactNode
+  /** Draws the import. */
+  importer?: ((dialog: PanelDialog) => ReactNode) | undefined
+  /** Whoever may only make or only change records has no import. */
+  needsBoth?: boolean
+  /** Why a record may not be changed by its history; the answer of its call says it otherwise. */
+  lockOf?: ((row: Row) => string | undefined) | undefined
+  /** The names of the drafts of its forms, where they are not `edit 3` and `copy 3`. */
+  draftOf?: (show: 'edit' | 'copy', id: RecordKey) => string
 }
 
-const lockedReasonOf = (row: DescribedRow) => row.lockedReason
-
 /** The panel that the address names; nothing if the user may not use it. */
-export function DescribedPanels({
+export function RecordPanels<Row extends DescribedRow>({
   resource,
-  parts,
+  calls,
   panel,
   may,
   sample,
   onClose,
   onChanged,
-}: DescribedPanelsProps) {
-  const api = useResourceApi(resource)
+  form,
+  details,
+  importer,
+  needsBoth = false,
+  lockOf,
+  draftOf = (show, id) => `${show} ${id}`,
+}: RecordPanelsProps<Row>) {
   const texts = useResourceTexts(resource)
   const isReady = useAreDictionariesRead(resource)
   const returnFocus = useReturnFocus('id' in panel ? panel.id : undefined)
   const shared = { returnFocus, onClose }
-  const form = { resource, parts, sample, ...shared, onSaved: onChanged }
-  const loader = { get: api.get, failureTitle: texts.recordFailed, ...shared }
+  const formOf = (own: {
+    row?: Row | undefined
+    copied?: Row | undefined
+    orphanedDraft?: RecordFormProps<Row>['orphanedDraft']
+    next?: NextRecord<RecordValues> | undefined
+  }) => form({ row: undefined, sample, ...shared, onSaved: onChanged, ...own })
+  const loader = { get: calls.get, failureTitle: texts.recordFailed, ...shared }
 
   if (panel.show === 'history')
     return (
       <HistoryPanel
         kind={resource.name}
         id={panel.id}
-        get={api.get}
-        writes={may.edit.isAllowed ? { putBack: api.putBack, lockOf: lockedReasonOf } : undefined}
+        get={calls.get}
+        writes={
+          may.edit.isAllowed
+            ? { ...calls, lockOf: (row: Row) => lockOf?.(row) ?? row.lockedReason }
+            : undefined
+        }
         onChanged={onChanged}
         onClose={onClose}
       />
@@ -76,37 +98,20 @@ export function DescribedPanels({
         key={panel.id}
         {...loader}
         id={panel.id}
-        form={`edit ${panel.id}`}
+        form={draftOf('edit', panel.id)}
         title={may.edit.isAllowed ? texts.edit : texts.one}
         canCreate={may.add.isAllowed}
         renderForm={(row, orphanedDraft) =>
-          row?.lockedReason ? (
-            <DescribedDetails {...{ resource, row }} reason={row.lockedReason} {...shared} />
-          ) : (
-            <DescribedForm row={row} orphanedDraft={orphanedDraft} {...form} />
-          )
+          row?.lockedReason
+            ? details(row, row.lockedReason, shared)
+            : formOf({ row, orphanedDraft })
         }
-        renderDetails={
-          may.edit.isAllowed
-            ? undefined
-            : row => <DescribedDetails {...{ resource, row }} reason={texts.readOnly} {...shared} />
-        }
+        renderDetails={may.edit.isAllowed ? undefined : row => details(row, texts.readOnly, shared)}
       />
     )
   if (!may.add.isAllowed) return null
   if (panel.show === 'import')
-    return (
-      <LazyPanel part={ImportPanel} placement="side" title={texts.importTitle} onClose={onClose}>
-        {() => (
-          <ImportPanel
-            resource={resource}
-            mayChange={may.edit.isAllowed}
-            {...shared}
-            onDone={onChanged}
-          />
-        )}
-      </LazyPanel>
-    )
+    return importer && (may.edit.isAllowed || !needsBoth) ? importer(shared) : null
   // A new record starts with the default entries of its dictionaries.
   if (!isReady)
     return (
@@ -119,29 +124,60 @@ export function DescribedPanels({
       />
     )
   if (panel.from === undefined)
-    return (
-      <NewRecords>{next => <DescribedForm row={undefined} next={next} {...form} />}</NewRecords>
-    )
+    return <NewRecords<RecordValues>>{next => formOf({ next })}</NewRecords>
   return (
     <RecordLoader
       key={panel.from}
       {...loader}
       id={panel.from}
-      form={`copy ${panel.from}`}
+      form={draftOf('copy', panel.from)}
       title={texts.new}
       canCreate
       renderForm={(copied, orphanedDraft) => (
-        <NewRecords>
-          {next => (
-            <DescribedForm
-              row={undefined}
-              copied={copied}
-              orphanedDraft={orphanedDraft}
-              next={next}
-              {...form}
+        <NewRecords<RecordValues>>{next => formOf({ copied, orphanedDraft, next })}</NewRecords>
+      )}
+    />
+  )
+}
+
+/**
+ * Only its texts are loaded on demand. With a file of its own, what it shares with the list would
+ * be in the chunk of all lists, which screens without a description load too.
+ */
+const ImportPanel = lazyView<DescribedImportProps>(
+  async () => ({ default: DescribedImport }),
+  'import',
+)
+
+interface DescribedPanelsProps
+  extends Omit<RecordPanelsProps<DescribedRow>, 'calls' | 'form' | 'details' | 'importer'> {
+  parts: DescribedParts | undefined
+}
+
+/** Those of a shop's record. */
+export function DescribedPanels({ parts, ...props }: DescribedPanelsProps) {
+  const { resource, may, onClose, onChanged } = props
+  const { importTitle } = useResourceTexts(resource)
+
+  return (
+    <RecordPanels
+      {...props}
+      calls={useResourceApi(resource)}
+      form={form => <DescribedForm {...{ resource, parts }} {...form} />}
+      details={(row, reason, dialog) => (
+        <DescribedDetails {...{ resource, row, reason }} {...dialog} />
+      )}
+      importer={dialog => (
+        <LazyPanel part={ImportPanel} placement="side" title={importTitle} onClose={onClose}>
+          {() => (
+            <ImportPanel
+              resource={resource}
+              mayChange={may.edit.isAllowed}
+              {...dialog}
+              onDone={onChanged}
             />
           )}
-        </NewRecords>
+        </LazyPanel>
       )}
     />
   )

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import type { DescribedRow } from '#api/resource.ts'
 import { permissionOf, type Resource } from '#definitions/define-resource.ts'
+import type { DescribedRow } from '#definitions/wire.ts'
 import { DISABLED } from '#entities/status.ts'
 import { useEventCallback } from '#hooks/use-event-callback.ts'
 import { ownValue } from '#lib/own-value.ts'
@@ -81,6 +81,7 @@ export default function DescribedScreen({ resource, parts }: DescribedScreenProp
   if (!sample && list.rows?.[0]) setSample(list.rows[0])
   const columns = useDescribedColumns({
     resource,
+    calls: api,
     rows: list.rows,
     sample,
     edit: may.edit,

@@ -23,11 +23,11 @@ import { useMayChoose } from './use-may-choose.ts'
 import { useResourceTexts } from './use-resource-texts.ts'
 import { useValueWords } from './use-value-words.ts'
 
-interface FieldControlProps {
+export interface FieldControlProps {
   resource: Resource
   field: Field
   /** The control of the resource's own parts, instead of the usual one. */
-  Own: ComponentType<PartControlProps<FormValue>> | undefined
+  Own?: ComponentType<PartControlProps<FormValue>> | undefined
   binding: FieldBinding<FormValue>
   /** Of the Chinese text of a bilingual field. */
   chinese: FieldBinding<FormValue>
@@ -37,6 +37,10 @@ interface FieldControlProps {
   isBilingual: boolean
   /** A secret was typed before, and not kept. */
   isAskedAgain: boolean
+  /** Why the value cannot be changed. */
+  lockedReason?: string | undefined
+  /** In place of what the description says. */
+  help?: string | undefined
 }
 
 /** The control that suits a field; one that was chosen for good is only shown. */
@@ -49,6 +53,8 @@ export function FieldControl({
   storedId,
   isBilingual,
   isAskedAgain,
+  lockedReason,
+  help: ownHelp,
 }: FieldControlProps) {
   const locale = useLocale()
   const texts = useResourceTexts(resource)
@@ -58,13 +64,14 @@ export function FieldControl({
   const isStored = storedId !== undefined
   const mayChoose = useMayChoose(resource)
   const isClosed = field.kind === 'reference' && !mayChoose(field)
-  const isFixed = isClosed || (isStored && field.fixed === true)
+  const isFixed = lockedReason !== undefined || isClosed || (isStored && field.fixed === true)
   const isRequired = field.kind !== 'flag' && field.required === true
   const label = texts.labelOf(field)
-  const help = joinSentences(
+  const usualHelp = joinSentences(
     texts.helpOf(field),
     isClosed ? texts.mayNotChoose : isFixed ? texts.fixed : '',
   )
+  const help = lockedReason ?? ownHelp ?? usualHelp
   const text = textOf(binding.value)
   const shared = {
     ...binding,
@@ -101,7 +108,7 @@ export function FieldControl({
           )}
         />
       ) : (
-        <TextField {...shared} />
+        <TextField {...shared} type={field.input} />
       )
     case 'bilingual':
       return (

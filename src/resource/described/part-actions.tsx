@@ -1,7 +1,7 @@
 import { use, useCallback, useState } from 'react'
-import type { DescribedRow } from '#api/resource.ts'
 import { useOfflineReason } from '#connection/connection.ts'
 import { OnlineButton } from '#connection/online-button.tsx'
+import type { DescribedRow } from '#definitions/wire.ts'
 import { loadTexts, useLocale } from '#locales/texts.ts'
 import { Allow, permissionGuardFrom } from '#permissions/allow.tsx'
 import { useIsExplaining } from '#permissions/explain.ts'

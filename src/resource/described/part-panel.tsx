@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { DescribedRow } from '#api/resource.ts'
 import type { Resource } from '#definitions/define-resource.ts'
+import type { DescribedRow } from '#definitions/wire.ts'
 import { keyFrom, type RecordKey } from '#entities/record-key.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { useLocale, useTexts } from '#locales/texts.ts'

@@ -5,6 +5,7 @@ import type { Field } from '#definitions/fields.ts'
 import { problemText } from '#definitions/problem-text.ts'
 import { wireNameOf } from '#definitions/wire.ts'
 import { textsIn, trimTexts } from '#entities/bilingual-text.ts'
+import { keyFrom, type RecordKey } from '#entities/record-key.ts'
 import { type Fields, isFields, textOf } from '#lib/decode.ts'
 import { isSame } from '#lib/form-values.ts'
 import { parseTime } from '#lib/format.ts'
@@ -15,8 +16,8 @@ export interface ChosenRecord {
   readonly name: string
 }
 
-/** What a form holds of a field: what was typed, a tick, a Chinese text or none, a chosen record. */
-export type FormValue = string | boolean | null | ChosenRecord
+/** What a form holds of a field: what was typed, a tick, a Chinese text or none, chosen records. */
+export type FormValue = string | boolean | null | ChosenRecord | readonly RecordKey[]
 export type RecordValues = Readonly<Record<string, FormValue>>
 
 /** As an `<input type="datetime-local">` has it. */
@@ -35,8 +36,11 @@ const isUnique = (field: Field): boolean => 'unique' in field && field.unique ==
 export const hasChinese = (sample: ResourceRow | undefined, name: string): boolean =>
   sample === undefined || sample[`${name}Zh`] !== undefined
 
+/** Also of a key alone, as older drafts have it. */
 export const chosenFrom = (value: unknown): ChosenRecord =>
-  isFields(value) ? { id: textOf(value.id), name: textOf(value.name) } : { id: '', name: '' }
+  isFields(value)
+    ? { id: textOf(value.id), name: textOf(value.name) }
+    : { id: textOf(keyFrom(value) || ''), name: '' }
 
 /** The value of a row as a form holds it, and the words of a cell read it. */
 export function rowValueOf(row: ResourceRow, name: string, field: Field): FormValue {
@@ -123,11 +127,12 @@ export function errorsIn(
   values: RecordValues,
   locale: Locale,
   stored: RecordValues | undefined,
+  without: readonly string[] = [],
 ): Readonly<Record<string, string | undefined>> {
   const isUntouched = (name: string) =>
     stored !== undefined && [name, `${name}Zh`].every(each => isSame(values[each], stored[each]))
   const found = formFieldsOf(resource).flatMap(([name, field]) => {
-    if (isUntouched(name)) return []
+    if (without.includes(name) || isUntouched(name)) return []
     if (field.kind !== 'bilingual')
       return [[name, checkValue(field, typedOf(values[name]))] as const]
     // The text in the language of the interface is the one that may be required.
@@ -145,7 +150,13 @@ export function errorsIn(
   return Object.fromEntries(
     found.map(([name, checked]) => [
       name,
-      'problem' in checked ? problemText(checked.problem, locale) : undefined,
+      'problem' in checked
+        ? problemText(
+            checked.problem,
+            locale,
+            resource.fields[name] ?? resource.fields[name.replace(/Zh$/, '')],
+          )
+        : undefined,
     ]),
   )
 }

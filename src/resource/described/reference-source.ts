@@ -8,6 +8,7 @@ import { createRolesApi } from '#api/roles.ts'
 import { createUsersApi } from '#api/users.ts'
 import type { Resource, ResourceRow } from '#definitions/define-resource.ts'
 import type { ReferenceField } from '#definitions/fields.ts'
+import { type DescribedRow, describedRowFrom } from '#definitions/wire.ts'
 import type { TreeNode } from '#entities/tree-node.ts'
 import { textOf } from '#lib/decode.ts'
 import type { ChosenRecord } from './record-values.ts'
@@ -119,7 +120,9 @@ function callsFor(
     default: {
       const target = referredTo(resource, { to })
       const { key, titleField } = target
-      const records = createResourceApi(call, target)
+      const records = createResourceApi<DescribedRow>(call, target, (row, locale) =>
+        describedRowFrom(target, row, locale),
+      )
       const recordFound = (row: ResourceRow) => ({
         id: textOf(row[key]),
         name: textOf(row[titleField]),

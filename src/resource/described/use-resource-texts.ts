@@ -2,22 +2,23 @@ import { useMemo } from 'react'
 import type { Locale } from '#constants.ts'
 import type { Resource } from '#definitions/define-resource.ts'
 import type { Field } from '#definitions/fields.ts'
-import type { Texts } from '#locales/areas.ts'
+import { type Area, areas, type Texts } from '#locales/areas.ts'
 import { useLocale, useTexts } from '#locales/texts.ts'
 
 export type ResourceTexts = ReturnType<typeof useResourceTexts>
 
 /** What the screen of a described record says, with its titles and labels in the page's language. */
-export function useResourceTexts({ title }: Resource) {
+export function useResourceTexts({ title, area }: Resource) {
   const locale = useLocale()
   const texts = useTexts('resource')
+  const own = useOwnTexts(area)
   const { inOther, inChinese } = useTexts('form')
 
   return useMemo(() => {
     const one = title.one[locale]
     const many = title.many[locale]
     const labelOf = ({ label }: Field) => label[locale]
-    return {
+    const usual = {
       ...texts,
       one,
       labelOf,
@@ -42,7 +43,17 @@ export function useResourceTexts({ title }: Resource) {
       deleteMany: (count: number) => texts.deleteMany(count, one, many),
       deleteManyTitle: (count: number) => texts.deleteManyTitle(count, one, many),
     }
-  }, [title, locale, texts, inOther, inChinese])
+    // An area of a screen has words of the same kinds under the same names.
+    return { ...usual, ...(own as Partial<typeof usual>) }
+  }, [title, locale, texts, own, inOther, inChinese])
+}
+
+/** The words that a screen has in an area of its own. */
+function useOwnTexts(area: string | undefined): object | undefined {
+  const isArea = (name: string | undefined): name is Area =>
+    name !== undefined && Object.hasOwn(areas, name)
+  const texts = useTexts(isArea(area) ? area : 'resource')
+  return isArea(area) ? texts : undefined
 }
 
 /** The head of a column, in a table and in a file. */

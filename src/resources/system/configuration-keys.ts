@@ -14,6 +14,7 @@ export const configurationKeys = defineResource({
     many: { en: 'Configuration keys', 'zh-CN': '参数' },
   },
   icon: 'settings',
+  area: 'configuration',
   permission: 'system:sysconfig',
   scope: 'all',
   titleField: 'configName',
@@ -21,11 +22,29 @@ export const configurationKeys = defineResource({
   fields: {
     configName: bilingual(
       { en: 'Name', 'zh-CN': '参数名称' },
-      { required: true, unique: true, max: MAX_CONFIG_NAME, filter: true, sort: true },
+      {
+        required: true,
+        unique: true,
+        max: MAX_CONFIG_NAME,
+        filter: true,
+        sort: true,
+        example: { en: 'e.g. Freight: upper limit', 'zh-CN': '例如：运费-上限' },
+      },
     ),
     configKey: text(
       { en: 'Key', 'zh-CN': '参数键名' },
-      { required: true, unique: true, pattern: CONFIG_KEY_PATTERN, filter: 'whole', sort: true },
+      {
+        required: true,
+        unique: true,
+        pattern: CONFIG_KEY_PATTERN,
+        rule: {
+          en: 'Start with a letter; letters, digits and . _ - : only, at most 128.',
+          'zh-CN': '以字母开头，只能使用字母、数字和 . _ - :，最多 128 个字符。',
+        },
+        filter: 'whole',
+        sort: true,
+        example: { en: 'e.g. shop.freight.max', 'zh-CN': '例如：shop.freight.max' },
+      },
     ),
     // Whether it is a secret the key tells, or an administrator.
     configValue: longText(

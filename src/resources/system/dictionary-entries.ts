@@ -13,6 +13,7 @@ export const dictionaryEntries = defineResource({
     many: { en: 'Dictionary entries', 'zh-CN': '字典数据' },
   },
   icon: 'dict',
+  area: 'dictionary',
   permission: 'system:sysdictdata',
   key: 'dictCode',
   paths: {
@@ -31,11 +32,23 @@ export const dictionaryEntries = defineResource({
     // Labels and values are unique within their type; the server sees to it.
     dictLabel: bilingual(
       { en: 'Label', 'zh-CN': '字典标签' },
-      { required: true, max: MAX_DICT_LABEL, filter: true, sort: true },
+      {
+        required: true,
+        max: MAX_DICT_LABEL,
+        filter: true,
+        sort: true,
+        example: { en: 'e.g. Steam coal', 'zh-CN': '例如：动力煤' },
+      },
     ),
     dictValue: text(
       { en: 'Value', 'zh-CN': '字典键值' },
-      { required: true, max: MAX_DICT_VALUE, filter: 'whole', sort: true },
+      {
+        required: true,
+        max: MAX_DICT_VALUE,
+        filter: 'whole',
+        sort: true,
+        example: { en: 'e.g. steam', 'zh-CN': '例如：steam' },
+      },
     ),
     dictSort: integer(
       { en: 'Sort', 'zh-CN': '排序' },

@@ -29,7 +29,17 @@ export const dictionaryTypes = defineResource({
     ),
     dictType: text(
       { en: 'Dictionary type', 'zh-CN': '字典类型代码' },
-      { required: true, unique: true, pattern: DICT_TYPE_PATTERN, filter: 'whole', sort: true },
+      {
+        required: true,
+        unique: true,
+        pattern: DICT_TYPE_PATTERN,
+        rule: {
+          en: 'Use small letters, digits and _ only, a letter first.',
+          'zh-CN': '只能使用小写字母、数字和 _，并以字母开头。',
+        },
+        filter: 'whole',
+        sort: true,
+      },
     ),
     status: status(),
     remark: remark(),

@@ -9,6 +9,7 @@ export const roles = defineResource({
   name: 'role',
   title: { one: { en: 'Role', 'zh-CN': '角色' }, many: { en: 'Roles', 'zh-CN': '角色' } },
   icon: 'peoples',
+  area: 'roles',
   permission: 'system:sysrole',
   paths: { list: '/api/v1/rolelist' },
   scope: 'all',
@@ -20,11 +21,29 @@ export const roles = defineResource({
   fields: {
     roleName: bilingual(
       { en: 'Role name', 'zh-CN': '角色名称' },
-      { required: true, unique: true, max: MAX_ROLE_NAME, filter: true, sort: true },
+      {
+        required: true,
+        unique: true,
+        max: MAX_ROLE_NAME,
+        filter: true,
+        sort: true,
+        example: { en: 'e.g. Dispatch', 'zh-CN': '例如：调度' },
+      },
     ),
     roleKey: text(
       { en: 'Role key', 'zh-CN': '权限字符' },
-      { required: true, unique: true, pattern: ROLE_KEY_PATTERN, filter: 'whole', sort: true },
+      {
+        required: true,
+        unique: true,
+        pattern: ROLE_KEY_PATTERN,
+        rule: {
+          en: 'Use letters, digits and _ - : only, at most 128.',
+          'zh-CN': '只能使用字母、数字、_、- 和 :，最多 128 个字符。',
+        },
+        filter: 'whole',
+        sort: true,
+        example: { en: 'e.g. dispatch', 'zh-CN': '例如：dispatch' },
+      },
     ),
     roleSort: integer(
       { en: 'Display order', 'zh-CN': '显示顺序' },

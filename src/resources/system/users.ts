@@ -14,6 +14,7 @@ export const users = defineResource({
   name: 'user',
   title: { one: { en: 'User', 'zh-CN': '用户' }, many: { en: 'Users', 'zh-CN': '用户' } },
   icon: 'user',
+  area: 'users',
   permission: 'system:sysuser',
   paths: { list: '/api/v1/sysUserList', record: '/api/v1/sysUser' },
   // Also whom one added oneself, and oneself.
@@ -29,6 +30,10 @@ export const users = defineResource({
         fixed: true,
         max: MAX_USERNAME,
         pattern: USERNAME_PATTERN,
+        rule: {
+          en: `Letters, digits, ".", "_", "@" and "-", at most ${MAX_USERNAME}; letters of one alphabet only.`,
+          'zh-CN': `只能使用同一种文字的字母、数字、“.”、“_”、“@”和“-”，最多 ${MAX_USERNAME} 个字符。`,
+        },
         filter: true,
         sort: true,
       },
@@ -43,11 +48,29 @@ export const users = defineResource({
     ),
     phone: text(
       { en: 'Phone', 'zh-CN': '电话' },
-      { max: 32, pattern: PHONE_PATTERN, column: 'hidden' },
+      {
+        max: 32,
+        pattern: PHONE_PATTERN,
+        rule: {
+          en: 'Digits, spaces and + ( ) . / - only, at most 32.',
+          'zh-CN': '只能使用数字、空格和 + ( ) . / -，最多 32 个字符。',
+        },
+        input: 'tel',
+        column: 'hidden',
+      },
     ),
     email: text(
       { en: 'E-mail', 'zh-CN': '邮箱' },
-      { max: MAX_EMAIL, pattern: EMAIL_PATTERN, column: 'hidden' },
+      {
+        max: MAX_EMAIL,
+        pattern: EMAIL_PATTERN,
+        rule: {
+          en: 'An address like name@example.com.',
+          'zh-CN': '请输入类似 name@example.com 的地址。',
+        },
+        input: 'email',
+        column: 'hidden',
+      },
     ),
     status: status(),
     lastLoginAt: instant(

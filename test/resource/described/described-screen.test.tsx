@@ -100,7 +100,7 @@ screen(
     await wait()
     assert.match(
       accessibleDescriptionOf(getByRole(form, 'textbox', /^吨数/)),
-      '1 到 9999 之间的整数。',
+      '请填写 1 到 9999 的整数。',
     )
   },
   { locale: 'zh-CN' },
@@ -241,8 +241,8 @@ screen(
     await send(title)
     const told = (label: string) => accessibleDescriptionOf(fieldOf(title, 'textbox', label))
     assert.match(told('Number of the order'), 'This is not in the right form.')
-    assert.match(told('Title'), 'This field is required.')
-    assert.match(told('Tonnes'), 'This field is required.')
+    assert.match(told('Title'), 'Title is required.')
+    assert.match(told('Tonnes'), 'Tonnes is required.')
     assert.match(told('Price'), 'A number with at most 2 digits after the point')
     assert.match(told('Note'), 'At most 20 characters.')
     assert.is(document.activeElement, fieldOf(title, 'textbox', 'Number of the order'))

@@ -1,9 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { ORDER, orders } from './orders.ts'
-import type { DescribedRow } from '#api/resource.ts'
 import { defineResource, type Resource } from '#definitions/define-resource.ts'
 import { text as line } from '#definitions/fields.ts'
+import type { DescribedRow } from '#definitions/wire.ts'
 import { resourceRowFrom } from '#definitions/wire.ts'
 import {
   hasSecretColumn,
