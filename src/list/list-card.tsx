@@ -8,10 +8,12 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
+import { PAGE_SIZES } from '#constants.ts'
 import type { RecordKey } from '#entities/record-key.ts'
 import { useEventCallback } from '#hooks/use-event-callback.ts'
 import type { IconName } from '#lib/icon-names.ts'
 import { BulkDialog } from '#list/bulk/bulk-dialog.tsx'
+import { ListToolbar } from '#list/toolbar/list-toolbar.tsx'
 import { ReadErrorCard } from '#notifications/read-error-card.tsx'
 import { useShortcut } from '#shortcuts/shortcuts.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -20,20 +22,29 @@ import { Card } from '#ui/content/card.tsx'
 import { Pagination } from '#ui/navigation/pagination.tsx'
 import { Alert } from '#ui/status/alert.tsx'
 import { EmptyState } from '#ui/status/empty-state.tsx'
+import { useFilterDrafts } from './filter-drafts.ts'
 import { activeFilterCount, hasFilterDraft, ListFilters } from './list-filters.tsx'
 import type { ListCardProps, ListColumn } from './list-props.ts'
-import { ListToolbar } from './list-toolbar.tsx'
+import { type ListOwnTexts, type ListTexts, useListTexts } from './list-texts.ts'
 import { usePendingDeletes } from './pending-deletes.tsx'
+import { RefusedList } from './refused-list.tsx'
 import { RowError, type RowErrors } from './row-errors.tsx'
+import { useRowShortcuts } from './row-shortcuts.ts'
 import { useFolds } from './use-folds.ts'
+import { useHiddenColumns } from './use-hidden-columns.ts'
+import type { AskedQuery } from './use-list-query.ts'
 
 /** Toolbar, filters, table and pagination in one card, with its loading, empty and error states. */
 export function ListCard<Row>(props: ListCardProps<Row>) {
-  const { list, caption, rowName, panels, presets, bulk, bulkActions, rowErrors } = props
-  const { rows, rowKey, total, isMore, page, values, filterDrafts, busy, error, texts } = list
-  const { hidden: chosenHidden, sortableKeys, unreadableRows } = list
+  const { list, caption, rowName, panels, bulk, bulkActions, rowErrors } = props
+  const { query, selection } = list
+  const { values, page, sortableKeys } = query
+  const { items, rowKey, total, isMore, attempts, busy, error, unreadable } = list.rows
+  const texts = useListTexts()
+  const filterDrafts = useFilterDrafts()
+  const [chosenHidden, onHide] = useHiddenColumns()
   const filters = props.filters.filter(
-    ({ name, periodFields }) => periodFields || (list.knownFilters?.includes(name) ?? true),
+    ({ name, periodFields }) => periodFields || (query.knownFilters?.includes(name) ?? true),
   )
   const [columns, hidden, shown] = useMemo(() => {
     const columns = props.columns.filter(column => !column.isAbsent)
@@ -63,6 +74,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
   }
 
   useShortcut('/', texts.toFilters, focusFilters, { scope: 'list', off: filters.length === 0 })
+  useRowShortcuts()
 
   /** The fields have to be drawn before one of them can get the focus. */
   function focusFilters() {
@@ -72,7 +84,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
   }
 
   const onFilter = useEventCallback((next: typeof values) => {
-    list.onFilter(next)
+    query.filterBy(next)
     if (!isNarrow || isFilterFolded) return
     // On a phone the fields make room for the rows that they gave; the focus must not go with them.
     filterButton.current?.focus({ preventScroll: true })
@@ -81,7 +93,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
 
   return (
     <Card flush>
-      <ListToolbar {...{ list, caption, columns, hidden, rowName, presets, bulkActions, isFixed }}>
+      <ListToolbar {...props} {...{ columns, hidden, onHide, isFixed, texts }}>
         <FoldButton ref={filterButton} icon="filter" isFolded={isFilterFolded} onFold={foldFilters}>
           {texts.filtersOf(activeFilterCount(filters, values))}
         </FoldButton>
@@ -107,24 +119,24 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
       <ListFilters
         {...{ filters, values, filterDrafts, onFilter, texts }}
         isFolded={isFilterFolded}
-        hint={list.filterHint}
+        hint={query.filterHint}
       />
-      {unreadableRows && (
+      {unreadable && (
         <div className="list-card__warning">
           <Alert tone="warning" role="status">
-            {texts.leftOut(unreadableRows.count, unreadableRows.hasLostDigits)}
+            {texts.leftOut(unreadable.count, unreadable.hasLostDigits)}
           </Alert>
         </div>
       )}
-      {error === undefined || rows ? (
+      {error === undefined || items ? (
         <RestoreRowFocus>
-          {props.renderRows && rows?.length ? (
-            props.renderRows(rows, actions)
+          {props.renderRows && items?.length ? (
+            props.renderRows(items, actions)
           ) : (
             <Table
               caption={caption}
               columns={shown}
-              rows={rows}
+              rows={items}
               page={page}
               rowKey={rowKey}
               rowName={rowName}
@@ -133,12 +145,12 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
               groupName={props.groupName}
               total={isMore ? -1 : total}
               busy={busy}
-              sort={list.sort}
-              onSort={list.onSort}
+              sort={query.sort}
+              onSort={query.sortBy}
               selection={
                 bulkActions && {
-                  selected: new Set(list.selected.keys()),
-                  onChange: list.onSelectionChange,
+                  selected: new Set(selection.selected.keys()),
+                  onChange: selection.change,
                   isFixed,
                 }
               }
@@ -149,48 +161,39 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
                 selectAll: texts.selectAll,
               }}
               empty={
-                !unreadableRows && (
-                  <EmptyList list={list} ownTexts={props.ownTexts} action={props.emptyAction} />
+                !unreadable && (
+                  <EmptyList
+                    {...{ query, texts }}
+                    ownTexts={props.ownTexts}
+                    action={props.emptyAction}
+                  />
                 )
               }
             />
           )}
         </RestoreRowFocus>
-      ) : list.isDenied || list.isAbsent ? (
-        <EmptyState
-          icon="lock"
-          title={list.isDenied ? texts.deniedTitle : texts.absentTitle}
-          text={list.isDenied ? texts.deniedText : texts.absentText}
-          actions={
-            list.isDenied
-            && list.onAskWhy && (
-              <Button size="small" onClick={list.onAskWhy}>
-                {texts.deniedWhy}
-              </Button>
-            )
-          }
-        />
+      ) : list.rows.isDenied || list.rows.isAbsent ? (
+        <RefusedList isDenied={list.rows.isDenied} permission={list.permission} texts={texts} />
       ) : (
         <ReadErrorCard
           title={props.ownTexts.failedTitle}
           reason={error}
           kept={texts.failedText}
-          onRetry={list.onRefresh}
+          onRetry={list.rows.refresh}
           busy={busy}
         />
       )}
-      {(rows || total > 0) && (
+      {(items || total > 0) && (
         <Pagination
           page={page}
-          size={list.size}
+          size={query.size}
           total={total}
           isMore={isMore}
-          sizes={list.sizes}
-          onChange={list.onPage}
+          sizes={PAGE_SIZES}
+          onChange={query.showPage}
           texts={{
             label: texts.pagination,
-            total: rows =>
-              list.attempts > rows ? texts.totalIn(list.attempts, rows) : texts.total(rows),
+            total: rows => (attempts > rows ? texts.totalIn(attempts, rows) : texts.total(rows)),
             totalOver: texts.totalOver,
             size: texts.rowsPerPage,
             perPage: texts.perPage,
@@ -287,14 +290,16 @@ export function RestoreRowFocus({ children }: { children: ReactNode }) {
   return <div ref={box}>{children}</div>
 }
 
-interface EmptyListProps<Row> extends Pick<ListCardProps<Row>, 'list' | 'ownTexts'> {
+interface EmptyListProps {
+  query: Pick<AskedQuery, 'values' | 'filterBy'>
+  ownTexts: ListOwnTexts
   action: ReactNode
+  texts: ListTexts
 }
 
 /** Says that there are no rows yet, or that the filters match none. */
-function EmptyList<Row>({ list, ownTexts, action }: EmptyListProps<Row>) {
-  const { values, onFilter, texts } = list
-  if (Object.keys(values).length === 0)
+function EmptyList({ query, ownTexts, action, texts }: EmptyListProps) {
+  if (Object.keys(query.values).length === 0)
     return <EmptyState title={ownTexts.emptyTitle} text={ownTexts.emptyText} actions={action} />
 
   return (
@@ -303,7 +308,7 @@ function EmptyList<Row>({ list, ownTexts, action }: EmptyListProps<Row>) {
       title={ownTexts.noMatchTitle}
       text={ownTexts.noMatchText}
       actions={
-        <Button size="small" onClick={() => onFilter({})}>
+        <Button size="small" onClick={() => query.filterBy({})}>
           {texts.clearFilters}
         </Button>
       }

@@ -13,7 +13,7 @@ type RowProps<Row> = Pick<ListCardProps<Row>, 'list' | 'rowName' | 'actions' | '
  * selected.
  */
 export function usePendingDeletes<Row>({ list, rowName, actions, isFixed, undo }: RowProps<Row>) {
-  const { rowKey } = list
+  const { rowKey } = list.rows
   const pending = undo?.pending
   const undoDelete = useEventCallback((key: RecordKey) => undo?.undoDelete(key))
   const rowActions = useMemo(

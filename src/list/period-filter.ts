@@ -85,3 +85,9 @@ export function isOutsidePeriod(time: string, query: Query): boolean {
     || (isDay(last) && at >= Date.parse(last) + DAY_MS - end * MINUTE_MS)
   )
 }
+
+/** Whether a row lies outside the requested period: not every server knows that filter. */
+export const outsidePeriodOf =
+  <Row>(query: Query, madeAt: ((row: Row) => string) | undefined) =>
+  (row: Row): boolean =>
+    madeAt !== undefined && isOutsidePeriod(madeAt(row), query)

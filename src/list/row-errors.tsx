@@ -3,7 +3,7 @@ import { mayHaveSucceeded } from '#api/idempotency-keys.ts'
 import type { RecordKey } from '#entities/record-key.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { FieldError } from '#ui/fields/field.tsx'
-import type { List } from './use-list.ts'
+import type { ListRows } from './use-list-rows.ts'
 import { useWriteError } from './use-write-error.ts'
 
 /** Says in a row why the last action on it failed, if it did. */
@@ -32,11 +32,11 @@ export interface RowErrors {
  * call may be the reason.
  */
 export function useRowErrors<Row>({
-  rows,
+  items,
   rowKey,
   busy,
   reload,
-}: Pick<List<Row>, 'rows' | 'rowKey' | 'busy' | 'reload'>): RowErrors {
+}: Pick<ListRows<Row>, 'items' | 'rowKey' | 'busy' | 'reload'>): RowErrors {
   const [refusal, setRefusal] = useState<{ key: RecordKey; error: unknown }>()
   /** The list is read again because of the failure. */
   const [isReloading, setReloading] = useState(false)
@@ -46,7 +46,7 @@ export function useRowErrors<Row>({
   const lookForRow = useEffectEvent(() => {
     if (!isReloading) return
     setReloading(false)
-    if (!refusal || rows?.some(row => rowKey(row) === refusal.key)) return
+    if (!refusal || items?.some(row => rowKey(row) === refusal.key)) return
     setRefusal(undefined)
     if (mayHaveSucceeded(refusal.error)) notices.show('warning', textOf(refusal.error))
   })

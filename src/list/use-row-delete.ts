@@ -3,12 +3,12 @@ import { useEventCallback } from '#hooks/use-event-callback.ts'
 import { useTexts } from '#locales/texts.ts'
 import type { Undo } from '#notifications/use-undo.tsx'
 import type { RowErrors } from './row-errors.tsx'
-import type { List } from './use-list.ts'
+import type { ListRows } from './use-list-rows.ts'
 
 interface RowDeleteOptions<Row> {
   undo: Undo
   rowErrors: RowErrors
-  list: Pick<List<Row>, 'rowKey' | 'reload'>
+  rows: Pick<ListRows<Row>, 'rowKey' | 'reload'>
   rowName: (row: Row) => string
   remove: (rows: readonly Row[], options: WriteOptions) => Promise<unknown>
 }
@@ -17,7 +17,7 @@ interface RowDeleteOptions<Row> {
 export function useRowDelete<Row>({
   undo,
   rowErrors,
-  list: { rowKey, reload },
+  rows: { rowKey, reload },
   rowName,
   remove,
 }: RowDeleteOptions<Row>): (row: Row) => void {

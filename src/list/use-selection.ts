@@ -15,6 +15,8 @@ interface SelectionOptions<Row> {
   fetchAll: () => Promise<{ rows: readonly Row[] } | undefined>
 }
 
+export type Selection<Row> = ReturnType<typeof useSelection<Row>>
+
 type SelectedRows<Row> = ReadonlyMap<RecordKey, Row>
 
 /** The selection of each list, for as long as the user stays the same. */
@@ -52,7 +54,7 @@ export function useSelection<Row>(options: SelectionOptions<Row>) {
   return {
     /** Each row as it was last read. */
     selected,
-    onSelectionChange(keys: ReadonlySet<RecordKey>) {
+    change(keys: ReadonlySet<RecordKey>) {
       const known = new Map([...selected, ...(rows ?? []).map(row => [rowKey(row), row] as const)])
       setSelected(new Map([...known].filter(([key]) => keys.has(key))))
     },
@@ -63,7 +65,7 @@ export function useSelection<Row>(options: SelectionOptions<Row>) {
     },
     /** How many of all matching rows cannot be selected; 0 until the user selects all. */
     fixedCount: fixed.filterKey === filterKey ? fixed.count : 0,
-    async onSelectAll(isFixed: (row: Row) => boolean = () => false) {
+    async selectAll(isFixed: (row: Row) => boolean = () => false) {
       const all = await fetchAll()
       // The user asked for the rows of these filters, and looks at others now.
       if (!all || latestFilter.current !== filterKey) return

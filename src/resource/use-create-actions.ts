@@ -10,8 +10,8 @@ import { useUser } from '#session/user-context.ts'
 const CREATE_ACTIONS = [
   { screen: 'roles', needs: 'system:sysrole:add', title: 'newRole', command: 'new-role' },
   { screen: 'users', needs: 'system:sysuser:add', title: 'newUser', command: 'new-user' },
-  { screen: 'dict', needs: 'system:sysdictdata:add', title: 'newEntry', command: 'new-entry' },
-  { screen: 'config', needs: 'system:sysconfig:add', title: 'newKey', command: 'new-config-key' },
+  { screen: 'dict', needs: 'system:sysdictdata:add', title: 'newEntry', command: 'new-dict' },
+  { screen: 'config', needs: 'system:sysconfig:add', title: 'newKey', command: 'new-config' },
 ] as const
 
 /** The command that opens the form for a new record, also that of the screen's own button. */

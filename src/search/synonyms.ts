@@ -27,8 +27,8 @@ const COMMAND_SYNONYMS: Readonly<Record<string, string>> = {
   'language-en': 'english 英文 英语',
   'language-zh-CN': 'chinese 中文 汉语',
   'log-out': 'sign out off exit quit leave end session 退出 注销 登出 离开',
-  'new-config-key': 'add create insert parameters settings 新增 新建 添加 参数 配置',
-  'new-entry': 'add create insert options values labels 新增 新建 添加 字典 选项',
+  'new-config': 'add create insert parameters settings 新增 新建 添加 参数 配置',
+  'new-dict': 'add create insert options values labels 新增 新建 添加 字典 选项',
   'new-role': 'add create insert permissions rights groups 新增 新建 添加 角色 权限',
   'new-user':
     'add create insert invite people persons staff accounts members employees 新增 新建 添加 用户 人员 员工 账号',

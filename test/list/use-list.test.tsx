@@ -77,7 +77,10 @@ function Grades({ read, name, bulkActions, isFixed, needs, created }: GradesProp
     <ListCard
       list={{
         ...list,
-        onRefresh: created === undefined ? list.onRefresh : () => list.reload(created),
+        rows:
+          created === undefined
+            ? list.rows
+            : { ...list.rows, refresh: () => list.rows.reload(created) },
       }}
       caption="Grades"
       rowName={grade => grade.name}

@@ -27,9 +27,9 @@ export default function Yards() {
   const [panel, open] = useRecordPanel()
   const may = usePermission(['shop:yard:add'])
   const add = useCreateButton('new-yard', texts.new, may.isAllowed, () => open({ show: 'new' }))
-  const rowErrors = useRowErrors(list)
+  const rowErrors = useRowErrors(list.rows)
   const undo = useUndo()
-  const remove = useRowDelete({ undo, rowErrors, list, rowName, remove: api.remove })
+  const remove = useRowDelete({ undo, rowErrors, rows: list.rows, rowName, remove: api.remove })
   const actions = useYardActions(open, remove)
   const columns: ListColumn<Yard>[] = [
     { key: 'name', label: texts.name, rowHeader: true, value: rowName },
@@ -50,7 +50,9 @@ export default function Yards() {
         filters={[{ name: 'name', label: texts.name }]}
         ownTexts={texts}
       />
-      {panel && <YardPanel panel={panel} onClose={() => open(undefined)} onSaved={list.reload} />}
+      {panel && (
+        <YardPanel panel={panel} onClose={() => open(undefined)} onSaved={list.rows.reload} />
+      )}
     </>
   )
 }

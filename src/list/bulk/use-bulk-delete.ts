@@ -2,6 +2,8 @@ import type { WriteOptions } from '#api/call-options.ts'
 import type { RecordKey } from '#entities/record-key.ts'
 import { refetchRequest } from '#lib/refetch.ts'
 import { joinSentences } from '#lib/sentences.ts'
+import type { ListRows } from '#list/use-list-rows.ts'
+import type { Selection } from '#list/use-selection.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import type { Undo } from '#notifications/use-undo.tsx'
@@ -10,7 +12,10 @@ import { type Bulk, MAX_SHORT_RUN } from './use-bulk.ts'
 interface BulkDeleteOptions<Row> {
   bulk: Bulk<Row>
   undo: Undo
-  list: { rowKey: (row: Row) => RecordKey; deselect: (rows: readonly Row[]) => void }
+  list: {
+    rows: Pick<ListRows<Row>, 'rowKey'>
+    selection: Pick<Selection<Row>, 'deselect'>
+  }
   texts: {
     deleteMany: (count: number) => string
     deleteManyTitle: (count: number) => string
@@ -28,7 +33,10 @@ interface BulkDeleteOptions<Row> {
 export function useBulkDelete<Row>({
   bulk,
   undo,
-  list: { rowKey, deselect },
+  list: {
+    rows: { rowKey },
+    selection,
+  },
   texts,
   rowName,
   remove,
@@ -63,7 +71,7 @@ export function useBulkDelete<Row>({
     if (!isShort) return void start(rows, { outlivesPage: false })
 
     const rowsOf = (keys: readonly RecordKey[]) => rows.filter(row => keys.includes(rowKey(row)))
-    deselect(rows)
+    selection.deselect(rows)
     undo.deleteLater({
       keys: rows.map(rowKey),
       textOf: keys => list.deleting(namesOf(rowsOf(keys))),

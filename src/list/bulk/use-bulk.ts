@@ -3,9 +3,9 @@ import type { WriteOptions } from '#api/call-options.ts'
 import { errorMessage } from '#api/error-message.ts'
 import { CallError, Failed, isNoExpiryCode, SessionExpired } from '#api/errors.ts'
 import { useOfflineReason } from '#connection/connection.ts'
-import type { RecordKey } from '#entities/record-key.ts'
 import { isFields } from '#lib/decode.ts'
 import { refetchRequest } from '#lib/refetch.ts'
+import type { ListRows } from '#list/use-list-rows.ts'
 import { useWriteError } from '#list/use-write-error.ts'
 import { useLocaleStore, useTexts } from '#locales/texts.ts'
 import { showCallError } from '#notifications/call-error-notice.ts'
@@ -55,12 +55,6 @@ interface BulkOptions<Row> {
 /** Up to this many rows are done without a dialog that shows the progress, if there is a message. */
 export const MAX_SHORT_RUN = 10
 
-/** How the rows are read again after they were written. */
-interface BulkList<Row> {
-  rowKey: (row: Row) => RecordKey
-  readAll: () => Promise<readonly Row[]>
-}
-
 /** Writes one row. With these options the client leaves it to the run to report errors. */
 export type WriteRow<Row> = (
   row: Row,
@@ -77,7 +71,8 @@ const HANDLED_BY_RUN = { handlesError: isNoExpiryCode }
  */
 export function useBulk<Row>(
   onDone: (changed: readonly Row[]) => void,
-  list?: BulkList<Row>,
+  /** How the rows are read again after they were written. */
+  list?: Pick<ListRows<Row>, 'rowKey' | 'readAll'>,
 ): Bulk<Row> {
   const [work, setWork] = useState<Bulk<Row>['work']>()
   const [busy, setBusy] = useState(false)

@@ -1,17 +1,19 @@
 import { useState } from 'react'
 import { lazyWithPreload } from '#hooks/lazy-with-preload.ts'
 import type { ListTexts } from '#list/list-texts.ts'
+import type { AskedQuery } from '#list/use-list-query.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Icon } from '#ui/content/icon.tsx'
 import { LazyDialog } from '#ui/overlays/lazy-dialog.tsx'
 import { MenuButton, type MenuItem } from '#ui/overlays/menu.tsx'
 import type { SavedViewsDialogProps } from './saved-views-dialog.tsx'
-import type { SavedViews } from './use-saved-views.ts'
+import { useSavedViews } from './use-saved-views.ts'
 
 interface SavedViewsMenuProps {
-  views: SavedViews
+  query: AskedQuery
   presets?: readonly { name: string; search: string }[] | undefined
   hidden: readonly string[]
+  onHide: (hidden: readonly string[]) => void
   texts: ListTexts
 }
 
@@ -22,7 +24,9 @@ const SavedViewsDialog = lazyWithPreload<SavedViewsDialogProps>(
 const preloadDialog = () => void SavedViewsDialog.preload()
 
 /** The screen's presets and the user's own views, and the actions for the view on screen. */
-export function SavedViewsMenu({ views, presets = [], hidden, texts }: SavedViewsMenuProps) {
+export function SavedViewsMenu(props: SavedViewsMenuProps) {
+  const { query, presets = [], hidden, onHide, texts } = props
+  const views = useSavedViews(query, onHide)
   const [dialog, setDialog] = useState<'save' | 'manage'>()
   const close = () => setDialog(undefined)
   const { selected } = views
@@ -32,7 +36,7 @@ export function SavedViewsMenu({ views, presets = [], hidden, texts }: SavedView
     ...presets.map(({ name, search }) => ({
       key: `preset ${name}`,
       label: name,
-      checked: !selected && views.search === search,
+      checked: !selected && query.search === search,
       onSelect: () => views.openPreset(search),
     })),
     ...views.all.map(({ name }) => ({

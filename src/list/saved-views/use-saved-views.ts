@@ -3,12 +3,8 @@ import { useOnChange } from '#hooks/use-on-change.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { base } from '#lib/base.ts'
 import { parseJson } from '#lib/decode.ts'
-import {
-  formatListState,
-  type ListShape,
-  type ListState,
-  parseListState,
-} from '#list/list-state.ts'
+import { formatListState, parseListState } from '#list/list-state.ts'
+import type { AskedQuery } from '#list/use-list-query.ts'
 import { useClipboard } from '#notifications/use-clipboard.ts'
 import { usePage } from '#routing/current-page.ts'
 import { useAddress } from '#routing/use-address.ts'
@@ -39,8 +35,6 @@ export interface SavedViews {
   maxViews: number
   /** The view that was selected last, also when the user has changed the list since. */
   selected: ListView | undefined
-  /** The list's own part of the address as it is now. */
-  search: string
   /** Whether a view equals the list on screen. */
   isShown: (view: ListView, hidden: readonly string[]) => boolean
   select: (name: string) => void
@@ -59,18 +53,18 @@ export interface SavedViews {
 
 /** The user's own views of this page's list, stored in this browser. */
 export function useSavedViews(
-  shape: ListShape,
-  state: ListState,
-  setHidden: (hidden: readonly string[]) => void,
-  /** The page was opened without a query and got one since. */
-  openedWithoutQuery = false,
+  {
+    shape,
+    search,
+    openedWithoutQuery,
+  }: Pick<AskedQuery, 'shape' | 'search' | 'openedWithoutQuery'>,
+  onHide: (hidden: readonly string[]) => void,
 ): SavedViews {
   const address = useAddress()
   const navigate = useNavigate()
   const copy = useClipboard()
   const store = useUserStorage<readonly SavedView[]>('views', savedViewsFrom, usePage().path)
   const all = useStore(store)
-  const search = formatListState('', state, shape)
   const searchOf = (view: SavedView, currentSearch = '') =>
     formatListState(currentSearch, parseListState(view.search, shape), shape)
   // A view may lead to a list of another type, and a link may lead to a view.
@@ -88,7 +82,7 @@ export function useSavedViews(
 
   function open(view: SavedView, replace: boolean) {
     setName(view.name)
-    setHidden(view.hidden)
+    onHide(view.hidden)
     navigate(address.path + searchOf(view, address.search) + address.hash, { replace })
   }
 
@@ -108,7 +102,6 @@ export function useSavedViews(
     all,
     maxViews: MAX_VIEWS,
     selected: all.find(view => view.name === name),
-    search,
     select(wanted) {
       const view = all.find(other => other.name === wanted)
       if (view) open(view, false)

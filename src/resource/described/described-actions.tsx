@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useMemo } from 'react'
+import type { StatusCalls } from '#api/records.ts'
 import { useOfflineReason } from '#connection/connection.ts'
 import { permissionOf, type Resource } from '#definitions/define-resource.ts'
 import type { DescribedRow } from '#definitions/wire.ts'
@@ -125,13 +126,73 @@ export function useDescribedRowActions({ parts, runs, ...options }: DescribedRow
   return useRecordActions({ ...options, items })
 }
 
-interface DescribedBulkActionsProps {
+interface RecordBulkActionsProps<Row extends DescribedRow> {
   resource: Resource
-  rows: readonly DescribedRow[]
-  bulk: Bulk<DescribedRow>
-  onDelete: () => void
-  parts: DescribedParts | undefined
-  runs: PartRuns
+  calls: StatusCalls<Row>
+  rows: readonly Row[]
+  bulk: Bulk<Row>
+  onDelete: (rows: readonly Row[]) => void
+  /** Which of them can be deleted; all where nothing is said. */
+  isRemovable?: (row: Row) => boolean
+  /** What is being looked up before the question whether to delete. */
+  isDeleting?: boolean
+  /** What disabling means, and what its Undo does not bring back. */
+  disableText?: string
+  undoneText?: string
+  /** Before, between and behind the usual actions. */
+  before?: ReactNode
+  children?: ReactNode
+  after?: ReactNode
+}
+
+/** Actions for the selected records, sent one by one. */
+export function RecordBulkActions<Row extends DescribedRow>({
+  resource,
+  calls,
+  rows,
+  bulk,
+  onDelete,
+  isRemovable = () => true,
+  isDeleting,
+  disableText,
+  undoneText,
+  before,
+  children,
+  after,
+}: RecordBulkActionsProps<Row>) {
+  const texts = useResourceTexts(resource)
+  const setAll = useBulkStatus(bulk, {
+    texts,
+    nameOf: row => recordNameOf(resource, row),
+    keyOf: row => recordKeyOf(resource, row),
+    calls,
+    disableText,
+    undoneText,
+  })
+  const removable = rows.filter(isRemovable)
+
+  return (
+    <>
+      {before}
+      {canSetStatus(resource) && (
+        <BulkStatusButtons
+          permission={permissionOf(resource, 'edit')}
+          busy={bulk.busy}
+          onSet={status => void setAll(rows, status)}
+          texts={texts}
+        />
+      )}
+      {children}
+      {resource.operations.includes('remove') && removable.length > 0 && (
+        <BulkDeleteButton
+          permission={permissionOf(resource, 'remove')}
+          busy={isDeleting}
+          onClick={() => onDelete(removable)}
+        />
+      )}
+      {after}
+    </>
+  )
 }
 
 /** Whether anything can be done with several records at once. */
@@ -143,43 +204,29 @@ export const hasBulkActions = (resource: Resource, parts: DescribedParts | undef
 const canSetStatus = (resource: Resource) =>
   resource.operations.includes('edit') && resource.fields.status?.kind === 'status'
 
-/** Actions for the selected records, sent one by one. */
-export function DescribedBulkActions({
-  resource,
-  rows,
-  bulk,
-  onDelete,
-  parts,
-  runs,
-}: DescribedBulkActionsProps) {
-  const texts = useResourceTexts(resource)
-  const setAll = useBulkStatus(bulk, {
-    texts,
-    nameOf: row => recordNameOf(resource, row),
-    keyOf: row => recordKeyOf(resource, row),
-    calls: useResourceApi(resource),
-  })
+interface DescribedBulkActionsProps
+  extends Pick<RecordBulkActionsProps<DescribedRow>, 'resource' | 'rows' | 'bulk' | 'onDelete'> {
+  parts: DescribedParts | undefined
+  runs: PartRuns
+}
+
+/** Those for a shop's records, with its own. */
+export function DescribedBulkActions({ parts, runs, ...props }: DescribedBulkActionsProps) {
+  const { resource, rows, bulk } = props
 
   return (
-    <>
-      <PartButtons
-        parts={parts?.bulkActions}
-        tone="ghost"
-        size="small"
-        busy={bulk.busy}
-        onRun={({ run }, label) => runs.runForRows(rows, label, run)}
-      />
-      {canSetStatus(resource) && (
-        <BulkStatusButtons
-          permission={permissionOf(resource, 'edit')}
+    <RecordBulkActions
+      {...props}
+      calls={useResourceApi(resource)}
+      before={
+        <PartButtons
+          parts={parts?.bulkActions}
+          tone="ghost"
+          size="small"
           busy={bulk.busy}
-          onSet={status => void setAll(rows, status)}
-          texts={texts}
+          onRun={({ run }, label) => runs.runForRows(rows, label, run)}
         />
-      )}
-      {resource.operations.includes('remove') && (
-        <BulkDeleteButton permission={permissionOf(resource, 'remove')} onClick={onDelete} />
-      )}
-    </>
+      }
+    />
   )
 }

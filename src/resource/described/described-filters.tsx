@@ -6,6 +6,7 @@ import { useQuery } from '#hooks/use-query.ts'
 import { displayTextOf, textOf } from '#lib/decode.ts'
 import type { CustomFilterProps, Filter, FilterValues } from '#list/list-filters.tsx'
 import { PERIOD_FIELDS } from '#list/period-filter.ts'
+import type { List } from '#list/use-list.ts'
 import { useLocale, useTexts } from '#locales/texts.ts'
 import { statusOptions, useStatusTexts, useYesNoTexts } from '#resource/dictionary-texts.ts'
 import type { ChosenRecord } from './record-values.ts'
@@ -43,18 +44,14 @@ export const listShapeOf = (resource: Resource) => ({
 /** The fields above the list: of the description, and the time in which records were made. */
 export function useDescribedFilters(
   resource: Resource,
-  list: {
-    rows: readonly DescribedRow[] | undefined
-    values: FilterValues
-    period: readonly Filter[]
-  },
+  { rows, query, period }: Pick<List<DescribedRow>, 'rows' | 'query' | 'period'>,
 ): readonly Filter[] {
   const locale = useLocale()
   const texts = useResourceTexts(resource)
   const statuses = useStatusTexts()
   const { yes, no } = useYesNoTexts()
   const entriesOf = useDictionaries(resource)
-  const chosen = useChosenRecords(resource, list)
+  const chosen = useChosenRecords(resource, rows.items, query.values)
   const referenceFields = useReferenceFields(resource, chosen)
   const mayChoose = useMayChoose(resource)
   const offered = filteredFields(resource).filter(
@@ -104,7 +101,7 @@ export function useDescribedFilters(
         return filter
     }
   })
-  return [...fields, ...list.period]
+  return [...fields, ...period]
 }
 
 /** The records that reference filters name in the address, by filter, with their names. */
@@ -113,7 +110,8 @@ type ChosenRecords = Readonly<Record<string, ChosenRecord>>
 /** An address holds only the keys: the names stand in the rows, others are read. */
 function useChosenRecords(
   resource: Resource,
-  { rows, values }: { rows: readonly DescribedRow[] | undefined; values: FilterValues },
+  rows: readonly DescribedRow[] | undefined,
+  values: FilterValues,
 ): ChosenRecords {
   const sourceOf = useReferenceSources(resource)
   const chosen = filteredFields(resource).flatMap(([filter, { kind }]) => {

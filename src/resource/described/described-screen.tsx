@@ -1,21 +1,10 @@
-import { useMemo, useState } from 'react'
-import { permissionOf, type Resource } from '#definitions/define-resource.ts'
+import type { Resource } from '#definitions/define-resource.ts'
 import type { DescribedRow } from '#definitions/wire.ts'
 import { DISABLED } from '#entities/status.ts'
-import { useEventCallback } from '#hooks/use-event-callback.ts'
 import { ownValue } from '#lib/own-value.ts'
-import { useBulk } from '#list/bulk/use-bulk.ts'
-import { useBulkDelete } from '#list/bulk/use-bulk-delete.ts'
 import { ListCard } from '#list/list-card.tsx'
-import { useRowErrors } from '#list/row-errors.tsx'
-import { useList } from '#list/use-list.ts'
-import { useRowDelete } from '#list/use-row-delete.ts'
 import { useLocale } from '#locales/texts.ts'
-import { useUndo } from '#notifications/use-undo.tsx'
 import { useStatusTexts } from '#resource/dictionary-texts.ts'
-import { useRecordPanel } from '#resource/record-panel-address.ts'
-import { createCommandOf } from '#resource/use-create-actions.ts'
-import { useCreateButton } from '#resource/use-create-button.tsx'
 import { usePage } from '#routing/current-page.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { PageHeader } from '#ui/content/page-header.tsx'
@@ -26,17 +15,13 @@ import {
   useDescribedRowActions,
 } from './described-actions.tsx'
 import { useDescribedColumns } from './described-columns.tsx'
-import { listShapeOf, useDescribedFilters } from './described-filters.tsx'
+import { useDescribedFilters } from './described-filters.tsx'
 import { DescribedPanels } from './described-panels.tsx'
 import { PartButtons } from './part-actions.tsx'
 import { PartPanel, usePartPanel } from './part-panel.tsx'
-import { recordKeyOf, recordNameOf } from './row-identity.ts'
-import { useDescribedOperations } from './use-described-operations.ts'
 import { usePartTools } from './use-part-tools.ts'
+import { useRecordList } from './use-record-list.ts'
 import { useResourceApi } from './use-resource-api.ts'
-import { useResourceTexts } from './use-resource-texts.ts'
-
-const createdAtOf = (row: DescribedRow) => row.createdAt
 
 interface DescribedScreenProps {
   resource: Resource
@@ -50,47 +35,18 @@ export default function DescribedScreen({ resource, parts }: DescribedScreenProp
   const { title } = usePage()
   const locale = useLocale()
   const OwnList = parts?.List
-  const texts = useResourceTexts(resource)
   const { disabled } = useStatusTexts()
-  const { shape, rowKey, rowName } = useMemo(
-    () => ({
-      shape: listShapeOf(resource),
-      rowKey: (row: DescribedRow) => recordKeyOf(resource, row),
-      rowName: (row: DescribedRow) => recordNameOf(resource, row),
-    }),
-    [resource],
-  )
-  const list = useList({
-    shape,
-    read: api.list,
-    rowKey,
-    createdAtOf,
-    permission: permissionOf(resource, 'list'),
-  })
-  const [panel, open] = useRecordPanel()
+  const records = useRecordList<DescribedRow>(resource, api, { read: api.list })
+  const { texts, may, list, rows, rowName, sample, panel, open, add } = records
+  const { bulk, undo, rowErrors, remove, removeMany, reload } = records
   const [shown, show] = usePartPanel()
   const shownPart = shown && parts?.panels && ownValue(shown.name, parts.panels)
-  const bulk = useBulk(list.onBulkDone, list)
-  const undo = useUndo()
-  const rowErrors = useRowErrors(list)
-  const remove = useRowDelete({ undo, rowErrors, list, rowName, remove: api.remove })
-  const removeMany = useBulkDelete({ ...{ bulk, undo, list, texts, rowName }, remove: api.remove })
-  const may = useDescribedOperations(resource)
-  // All rows of a server have the same optional fields, so any row can stand for them.
-  const [sample, setSample] = useState<DescribedRow>()
-  if (!sample && list.rows?.[0]) setSample(list.rows[0])
   const columns = useDescribedColumns({
-    resource,
-    calls: api,
-    rows: list.rows,
-    sample,
-    edit: may.edit,
-    rowErrors,
-    onChanged: useEventCallback(list.replace),
-    open,
+    ...{ resource, calls: api, rows: rows.items, sample, edit: may.edit, rowErrors, open },
+    onChanged: records.replace,
     cells: parts?.cells,
   })
-  const runs = usePartTools({ resource, list, bulk, rowErrors, show })
+  const runs = usePartTools({ resource, rows, bulk, rowErrors, show })
   const { tools } = runs
   const own = { resource, parts, runs }
   const actions = useDescribedRowActions({ ...own, ...may, open, onDelete: remove })
@@ -99,9 +55,6 @@ export default function DescribedScreen({ resource, parts }: DescribedScreenProp
     resource.fields.status?.kind === 'status'
       ? [{ name: texts.withStatus(disabled), search: `?status=${DISABLED}` }]
       : undefined
-  const add = useCreateButton(createCommandOf(resource), texts.new, may.add.isAllowed, () =>
-    open({ show: 'new' }),
-  )
 
   return (
     <>
@@ -133,7 +86,9 @@ export default function DescribedScreen({ resource, parts }: DescribedScreenProp
               label: parts.header.label[locale],
               icon: parts.header.icon,
               content: (
-                <parts.header.Content {...{ rows: list.rows, filters: list.values, tools }} />
+                <parts.header.Content
+                  {...{ rows: rows.items, filters: list.query.values, tools }}
+                />
               ),
             },
           ]
@@ -145,7 +100,7 @@ export default function DescribedScreen({ resource, parts }: DescribedScreenProp
             ? rows => (
                 <DescribedBulkActions
                   {...{ ...own, rows, bulk }}
-                  onDelete={() => void removeMany(rows)}
+                  onDelete={rows => void removeMany(rows)}
                 />
               )
             : undefined
@@ -161,7 +116,7 @@ export default function DescribedScreen({ resource, parts }: DescribedScreenProp
         <DescribedPanels
           {...{ resource, parts, panel, may, sample }}
           onClose={() => open(undefined)}
-          onChanged={list.reload}
+          onChanged={reload}
         />
       )}
       {shown && shownPart && !panel && (

@@ -6,8 +6,8 @@ import { useEventCallback } from '#hooks/use-event-callback.ts'
 import type { Bulk } from '#list/bulk/use-bulk.ts'
 import { useRefusedChangesNotice } from '#list/refused-changes.ts'
 import type { RowErrors } from '#list/row-errors.tsx'
-import type { List } from '#list/use-list.ts'
-import { useLocale } from '#locales/texts.ts'
+import type { ListRows } from '#list/use-list-rows.ts'
+import { useLocale, useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { useSavedNotice } from '#notifications/saved-notice.ts'
 import { useSession } from '#session/session.ts'
@@ -20,7 +20,7 @@ import { useResourceTexts } from './use-resource-texts.ts'
 
 interface PartToolsOptions {
   resource: Resource
-  list: List<DescribedRow>
+  rows: Pick<ListRows<DescribedRow>, 'reload' | 'replace'>
   bulk: Bulk<DescribedRow>
   rowErrors: RowErrors
   show: ShowPartPanel
@@ -29,7 +29,7 @@ interface PartToolsOptions {
 export type PartRuns = ReturnType<typeof usePartTools>
 
 /** The tools of the parts, and what runs their actions. */
-export function usePartTools({ resource, list, bulk, rowErrors, show }: PartToolsOptions) {
+export function usePartTools({ resource, rows, bulk, rowErrors, show }: PartToolsOptions) {
   const { call } = useSession()
   const api = useResourceApi(resource)
   const texts = useResourceTexts(resource)
@@ -38,7 +38,8 @@ export function usePartTools({ resource, list, bulk, rowErrors, show }: PartTool
   const labels = useFieldLabels(resource, undefined)
   const showSaved = useSavedNotice()
   const showRefusedChanges = useRefusedChangesNotice()
-  const { reload } = list
+  const { bulkDone } = useTexts('list')
+  const { reload, replace } = rows
 
   function showFailure(row: DescribedRow, error: CallError) {
     showRefusedChanges(error, recordNameOf(resource, row))
@@ -55,7 +56,7 @@ export function usePartTools({ resource, list, bulk, rowErrors, show }: PartTool
         showFailure(row, error)
         return false as const
       })
-      if (saved && saved.record) list.replace(saved.record)
+      if (saved && saved.record) replace(saved.record)
       const name = recordNameOf(resource, row)
       // A run of several tells the results itself.
       if (saved && !options) showSaved(saved, { name, done: texts.saved(name), labels })
@@ -89,7 +90,7 @@ export function usePartTools({ resource, list, bulk, rowErrors, show }: PartTool
           ...tools,
           each: write =>
             bulk.start(title, rows, write, {
-              report: done => ({ text: list.texts.bulkDone(done.length, 0) }),
+              report: done => ({ text: bulkDone(done.length, 0) }),
             }),
         }),
       ),

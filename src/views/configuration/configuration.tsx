@@ -83,18 +83,18 @@ export default function Configuration() {
   const copy = useClipboard()
   const notices = useNotices()
   const undo = useUndo()
-  const rowErrors = useRowErrors(list)
-  const remove = useRowDelete({ undo, rowErrors, list, rowName, remove: api.remove })
-  const bulk = useBulk(list.onBulkDone, list)
+  const rowErrors = useRowErrors(list.rows)
+  const remove = useRowDelete({ undo, rowErrors, rows: list.rows, rowName, remove: api.remove })
+  const bulk = useBulk(list.onBulkDone, list.rows)
   const removeMany = useBulkDelete({ ...{ bulk, undo, list, texts, rowName }, remove: api.remove })
   const changeValue = useChangeValue(rowErrors, row => {
-    if (row) list.replace(row)
-    list.reload()
+    if (row) list.rows.replace(row)
+    list.rows.reload()
   })
   const valueTypes = useValueTypes()
   // All rows of a server have the same optional fields, so any row can stand for them.
   const [sample, setSample] = useState<ConfigurationKey>()
-  if (!sample && list.rows?.[0]) setSample(list.rows[0])
+  if (!sample && list.rows.items?.[0]) setSample(list.rows.items[0])
   const may = {
     add: usePermission(['system:sysconfig:add']),
     edit: usePermission(['system:sysconfig:edit']),
@@ -106,10 +106,10 @@ export default function Configuration() {
     valueTypes,
     change: useEventCallback(changeValue.set),
     open,
-    changedBy: useChangedByColumn(list.rows),
+    changedBy: useChangedByColumn(list.rows.items),
   })
   const actions = useConfigurationKeyRowActions({ ...may, open, onDelete: remove })
-  const add = useCreateButton('new-config-key', texts.new, may.add.isAllowed, () =>
+  const add = useCreateButton('new-config', texts.new, may.add.isAllowed, () =>
     open({ show: 'new' }),
   )
 
@@ -153,7 +153,7 @@ export default function Configuration() {
         caption={title}
         columns={columns}
         rowName={rowName}
-        groupOf={isFlat || list.sort ? undefined : key => configGroupOf(key.configKey)}
+        groupOf={isFlat || list.query.sort ? undefined : key => configGroupOf(key.configKey)}
         groupName={(group, count) => texts.group(group || texts.noGroup, count)}
         actions={actions}
         bulk={bulk}
@@ -181,7 +181,10 @@ export default function Configuration() {
             name: 'configValue',
             label: texts.value,
             placeholder: texts.valuePlaceholder,
-            warning: list.values.configValue && list.rows && texts.valuesHere(list.rows.length),
+            warning:
+              list.query.values.configValue
+              && list.rows.items
+              && texts.valuesHere(list.rows.items.length),
           },
           {
             name: 'configType',
@@ -216,7 +219,7 @@ export default function Configuration() {
         <ConfigurationKeyPanels
           {...{ panel, sample, valueTypes, rowErrors }}
           onClose={() => open(undefined)}
-          onChanged={list.reload}
+          onChanged={list.rows.reload}
         />
       )}
     </>

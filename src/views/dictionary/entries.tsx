@@ -74,14 +74,14 @@ export function Entries({ type, openedWithoutQuery, onDenied, onChanged }: Entri
     name: 'dict',
     permission: 'system:sysdictdata:list',
   })
-  const { isDenied } = list
+  const { isDenied } = list.rows
   useLayoutEffect(() => onDenied(isDenied), [isDenied, onDenied])
   const options = useDictionary(type)
   const hasFailed = useDictionaryFailed(type)
   const hasPreview = !isDenied && (options ? options.length > 0 : !hasFailed)
   const all = options?.every(isDictionaryEntry) ? options : undefined
   // If the whole type cannot be read, or only without keys, the rows of this page must do.
-  const known = all ?? (list.busy ? undefined : list.rows)
+  const known = all ?? (list.rows.busy ? undefined : list.rows.items)
   const dictionaries = useDictionaryCache()
   const invalidateCached = useEffectEvent((type: string) => {
     // Cached by an earlier visit; another user may have changed them since.
@@ -91,7 +91,7 @@ export function Entries({ type, openedWithoutQuery, onDenied, onChanged }: Entri
   useEffect(() => invalidateCached(type), [type])
   const [panel, open] = useRecordPanel()
   const returnFocus = useReturnFocus()
-  const { type: _, ...values } = list.values
+  const { type: _, ...values } = list.query.values
   const may = {
     add: usePermission(['system:sysdictdata:add']),
     edit: usePermission(['system:sysdictdata:edit']),
@@ -101,7 +101,7 @@ export function Entries({ type, openedWithoutQuery, onDenied, onChanged }: Entri
   const mayBulk = may.edit.isShown || may.remove.isShown
 
   function changed(created?: RecordKey) {
-    list.reload(created)
+    list.rows.reload(created)
     notifyOthers()
   }
 
@@ -112,40 +112,40 @@ export function Entries({ type, openedWithoutQuery, onDenied, onChanged }: Entri
   }
 
   function onRefused() {
-    list.reload()
+    list.rows.reload()
     dictionaries.invalidate(type)
   }
 
   function onStatusChanged(entry: DictionaryEntry) {
-    list.replace(entry)
+    list.rows.replace(entry)
     changed()
   }
 
   const bulk = useBulk<DictionaryEntry>(done => {
     list.onBulkDone(done)
     notifyOthers()
-  }, list)
+  }, list.rows)
   const undo = useUndo()
-  const rowErrors = useRowErrors({ ...list, reload: useEventCallback(changed) })
+  const rowErrors = useRowErrors({ ...list.rows, reload: useEventCallback(changed) })
   const remove = useDeleteEntry({
     count: options && options.length - undo.pending.size,
     rowErrors,
     deleteLater: useRowDelete({
       ...{ undo, rowErrors, rowName },
-      list: { rowKey, reload: changed },
+      rows: { rowKey, reload: changed },
       remove: api.remove,
     }),
     onDeleted: changed,
   })
   const removeMany = useBulkDelete({ ...{ bulk, undo, list, texts, rowName }, remove: api.remove })
   // Entries can be moved only if all are loaded, unfiltered and in their own order.
-  const order = [list.rows, all].find(entries => entries?.length === list.total)
+  const order = [list.rows.items, all].find(entries => entries?.length === list.rows.total)
   const hasPlaces =
-    Object.keys(values).length === 0 && list.sort === undefined && order !== undefined
+    Object.keys(values).length === 0 && list.query.sort === undefined && order !== undefined
   const isOffline = useOfflineReason() !== undefined
   const canMove = may.edit.isAllowed && hasPlaces && !isOffline
-  const reorder = useReorderEntries(canMove ? (list.rows ?? []) : [], order ?? [], changed)
-  const edited = useEditedRow(type, list.rows)
+  const reorder = useReorderEntries(canMove ? (list.rows.items ?? []) : [], order ?? [], changed)
+  const edited = useEditedRow(type, list.rows.items)
   const isRowDeleted = edited.orphanedDraft !== undefined
   useEffect(() => {
     // The value of the deleted entry is free again.
@@ -168,9 +168,9 @@ export function Entries({ type, openedWithoutQuery, onDenied, onChanged }: Entri
     rowErrors,
     onChanged: useEventCallback(onStatusChanged),
     dropTarget: hasPlaces ? reorder.dropTarget : undefined,
-    changedBy: useChangedByColumn(list.rows),
+    changedBy: useChangedByColumn(list.rows.items),
     // Only while a row is edited, because with an editor every row renders on each change.
-    isBilingual: list.rows?.some(entry => entry.dictLabelZh !== undefined) ?? false,
+    isBilingual: list.rows.items?.some(entry => entry.dictLabelZh !== undefined) ?? false,
     editorFor: may.edit.isAllowed && edited.dictCode !== undefined ? editorFor : undefined,
   })
   const actions = useEntryRowActions({
@@ -180,9 +180,7 @@ export function Entries({ type, openedWithoutQuery, onDenied, onChanged }: Entri
     onQuickEdit: edited.start,
     onMakeDefault: useMakeDefaultEntry(type, changed),
   })
-  const add = useCreateButton('new-entry', texts.new, may.add.isAllowed, () =>
-    open({ show: 'new' }),
-  )
+  const add = useCreateButton('new-dict', texts.new, may.add.isAllowed, () => open({ show: 'new' }))
 
   return (
     <>
@@ -190,11 +188,17 @@ export function Entries({ type, openedWithoutQuery, onDenied, onChanged }: Entri
         <ListCard
           list={{
             ...list,
-            values,
-            onFilter: next => list.onFilter({ ...next, type }),
-            onRefresh() {
-              list.onRefresh()
-              dictionaries.broadcastChange(type)
+            query: {
+              ...list.query,
+              values,
+              filterBy: next => list.query.filterBy({ ...next, type }),
+            },
+            rows: {
+              ...list.rows,
+              refresh() {
+                list.rows.refresh()
+                dictionaries.broadcastChange(type)
+              },
             },
           }}
           caption={title}

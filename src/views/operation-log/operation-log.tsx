@@ -49,11 +49,11 @@ export default function OperationLog() {
   })
   const [panel, open] = useRecordPanel()
   const columns = useOperationColumns({
-    hasAttempts: list.rows?.some(({ attempts }) => attempts !== undefined) ?? false,
+    hasAttempts: list.rows.items?.some(({ attempts }) => attempts !== undefined) ?? false,
     open,
   })
   const eventOptions = useEventOptions()
-  const { beginTime, endTime } = list.values
+  const { beginTime, endTime } = list.query.values
   const chosenDay = beginTime === endTime ? beginTime : undefined
   const [hasChart, setHasChart] = useState(true)
   const chart: ListPanel[] = hasChart
@@ -75,8 +75,8 @@ export default function OperationLog() {
 
   /** The chosen day, chosen again, gives way to all days. */
   function chooseDay(day: string) {
-    const { beginTime: _, endTime: __, ...others } = list.values
-    list.onFilter(day === chosenDay ? others : { ...others, beginTime: day, endTime: day })
+    const { beginTime: _, endTime: __, ...others } = list.query.values
+    list.query.filterBy(day === chosenDay ? others : { ...others, beginTime: day, endTime: day })
   }
 
   return (
@@ -112,7 +112,7 @@ export default function OperationLog() {
         <OperationPanel
           key={panel.id}
           operId={panel.id}
-          rows={list.rows}
+          rows={list.rows.items}
           onClose={() => open(undefined)}
         />
       )}

@@ -52,10 +52,12 @@ export default function Roles() {
   // The panel needs these texts; loaded here, opening it does not suspend the page.
   useTexts('form')
   const [panel, open] = useRolePanel()
-  const bulk = useBulk(list.onBulkDone, list)
+  const bulk = useBulk(list.onBulkDone, list.rows)
   const undo = useUndo()
-  const rowErrors = useRowErrors(list)
-  const remove = useDeleteRole(useRowDelete({ undo, rowErrors, list, rowName, remove: api.remove }))
+  const rowErrors = useRowErrors(list.rows)
+  const remove = useDeleteRole(
+    useRowDelete({ undo, rowErrors, rows: list.rows, rowName, remove: api.remove }),
+  )
   const removeFree = useBulkDelete({
     ...{ bulk, undo, list, rowName },
     texts: { deleteMany: texts.deleteMany, deleteManyTitle: texts.deleteManyTitle },
@@ -74,13 +76,13 @@ export default function Roles() {
     onDelete: remove,
   })
   const columns = useRoleColumns({
-    hasUserCounts: list.rows?.some(({ userCount }) => userCount !== undefined) ?? false,
+    hasUserCounts: list.rows.items?.some(({ userCount }) => userCount !== undefined) ?? false,
     ...may,
     rowErrors,
-    onChanged: useEventCallback(list.replace),
+    onChanged: useEventCallback(list.rows.replace),
     open,
-    isBilingual: list.rows?.some(role => role.roleNameZh !== undefined) ?? false,
-    changedBy: useChangedByColumn(list.rows),
+    isBilingual: list.rows.items?.some(role => role.roleNameZh !== undefined) ?? false,
+    changedBy: useChangedByColumn(list.rows.items),
   })
   const add = useCreateButton('new-role', texts.new, may.add.isAllowed, () => open({ show: 'new' }))
 
@@ -118,8 +120,8 @@ export default function Roles() {
         <RolePanels
           panel={panel}
           open={open}
-          rows={list.rows ?? (list.busy ? undefined : [])}
-          onSaved={list.reload}
+          rows={list.rows.items ?? (list.rows.busy ? undefined : [])}
+          onSaved={list.rows.reload}
         />
       )}
     </>

@@ -54,6 +54,7 @@ export default function Users() {
   const me = useUser()
   const { title } = usePage()
   const texts = useTexts('users')
+  const { any } = useTexts('list')
   const statuses = useStatusTexts()
   const notices = useNotices()
   const { supports } = useBackend()
@@ -68,8 +69,12 @@ export default function Users() {
   // The panel needs these texts; loaded here, opening it does not suspend the page.
   useTexts('form')
   useTexts('login')
-  const { choices, lastAdminId, again: refetchLastAdmin } = useUserChoices(list.rows !== undefined)
-  const { roleId = '' } = list.values
+  const {
+    choices,
+    lastAdminId,
+    again: refetchLastAdmin,
+  } = useUserChoices(list.rows.items !== undefined)
+  const { roleId = '' } = list.query.values
   const roles = useRoleSearch(choices.roles && keysFrom([roleId]))
   const [panel, open] = useRecordPanel()
   const [importedPasswords, setImportedPasswords] = useState<readonly MadePassword[]>([])
@@ -77,19 +82,19 @@ export default function Users() {
   const bulk = useBulk<User>(done => {
     list.onBulkDone(done)
     refetchLastAdmin()
-  }, list)
+  }, list.rows)
   const undo = useUndo()
-  const rowErrors = useRowErrors({ ...list, reload: useEventCallback(reload) })
+  const rowErrors = useRowErrors({ ...list.rows, reload: useEventCallback(reload) })
   const remove = useRowDelete({
     ...{ undo, rowErrors, rowName },
-    list: { rowKey, reload },
+    rows: { rowKey, reload },
     remove: api.remove,
   })
   const removeMany = useBulkDelete({ ...{ bulk, undo, list, texts, rowName }, remove: api.remove })
   const start = useUserActions(remove, rowErrors, (username, password) => {
     showCreatedPassword(username, password)
     // The row has a new version, which its deletion names.
-    list.reload()
+    list.rows.reload()
   })
   const lockOf = useCallback(
     (account: User) => userLock(account, me, lastAdminId),
@@ -102,7 +107,7 @@ export default function Users() {
     reset: usePermission(['system:sysuser:resetPassword']),
   }
   const mayBulk = may.edit.isShown || may.remove.isShown
-  const isBilingual = list.rows?.some(account => account.nickNameZh !== undefined) ?? false
+  const isBilingual = list.rows.items?.some(account => account.nickNameZh !== undefined) ?? false
   const columns = useUserColumns({
     ...may,
     rowErrors,
@@ -110,7 +115,7 @@ export default function Users() {
     onChanged: useEventCallback(replace),
     open,
     isBilingual,
-    changedBy: useChangedByColumn(list.rows),
+    changedBy: useChangedByColumn(list.rows.items),
   })
   const actions = useUserRowActions({
     ...may,
@@ -119,7 +124,7 @@ export default function Users() {
     start,
   })
   // A server without this list cannot create users either (§16).
-  const isOffered = !list.isAbsent
+  const isOffered = !list.rows.isAbsent
   const add = useCreateButton('new-user', texts.new, isOffered && may.add.isAllowed, () =>
     open({ show: 'new' }),
   )
@@ -132,12 +137,12 @@ export default function Users() {
 
   /** A write may also change which administrator is the last one. */
   function reload(created?: RecordKey) {
-    list.reload(created)
+    list.rows.reload(created)
     refetchLastAdmin()
   }
 
   function replace(account: User) {
-    list.replace(account)
+    list.rows.replace(account)
     refetchLastAdmin()
   }
 
@@ -197,7 +202,7 @@ export default function Users() {
                     },
                   ],
                   renderField: (field: CustomFilterProps) => (
-                    <RoleCombobox {...field} roles={roles} emptyLabel={list.texts.any} />
+                    <RoleCombobox {...field} roles={roles} emptyLabel={any} />
                   ),
                 },
               ]

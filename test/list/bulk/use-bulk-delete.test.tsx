@@ -44,7 +44,10 @@ function Rows({ count, log }: { count: number; log: Log }) {
   const removeMany = useBulkDelete({
     bulk,
     undo,
-    list: { rowKey: row => row.id, deselect: rows => heard.push(`deselected ${idsOf(rows)}`) },
+    list: {
+      rows: { rowKey: row => row.id },
+      selection: { deselect: rows => heard.push(`deselected ${idsOf(rows)}`) },
+    },
     texts: OWN_TEXTS,
     rowName: row => row.name,
     async remove(rows: readonly Row[], { keepalive }) {

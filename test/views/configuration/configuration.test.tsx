@@ -253,7 +253,7 @@ screen(
     }
     assert.not(queryByRole(container, 'switch'))
     const offered = commands.list.get().map(({ id }) => id)
-    assert.not(offered.includes('new-config-key'), 'nor by its key')
+    assert.not(offered.includes('new-config'), 'nor by its key')
   },
   { user: { roles: ['auditor'], permissions: ['system:sysconfig:list'] } },
 )

@@ -1,9 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { accessibleDescriptionOf, getByRole } from '../support/by-role.ts'
-import { render } from '../support/render.tsx'
-import { click } from '../support/user.ts'
-import ExportDialog from '#list/export-dialog.tsx'
+import { accessibleDescriptionOf, getByRole } from '../../support/by-role.ts'
+import { render } from '../../support/render.tsx'
+import { click } from '../../support/user.ts'
+import ExportDialog from '#list/toolbar/export-dialog.tsx'
 import common from '#locales/en/common.ts'
 import list from '#locales/en/list.ts'
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import type { ListTexts } from '#list/list-texts.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { FieldGroup } from '#ui/fields/field.tsx'
 import { RadioGroup } from '#ui/fields/radio-group.tsx'
 import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
 import { Meter } from '#ui/status/meter.tsx'
-import type { ListTexts } from './list-texts.ts'
 
 export interface ExportDialogProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   /** Rows on this page; `total` is that of all. */

@@ -1,7 +1,7 @@
 import type { RecordKey } from '#entities/record-key.ts'
+import type { ListTexts } from '#list/list-texts.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
-import type { ListTexts } from './list-texts.ts'
 
 export interface SelectedRowsDialogProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   /** The selected rows that are not on this page, by their names. */

@@ -1,14 +1,15 @@
+import type { ListTexts } from '#list/list-texts.ts'
+import type { HiddenColumns } from '#list/use-hidden-columns.ts'
 import { Button } from '#ui/actions/button.tsx'
 import type { Column } from '#ui/collections/table-props.ts'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
-import type { ListTexts } from './list-texts.ts'
 
 export interface ColumnChooserProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   columns: readonly Pick<Column<never>, 'key' | 'label' | 'rowHeader'>[]
   hidden: readonly string[]
   /** `undefined` brings back the columns that are shown by default. */
-  onHide: (hidden: readonly string[] | undefined) => void
+  onHide: (hidden: HiddenColumns) => void
   texts: ListTexts
 }
 

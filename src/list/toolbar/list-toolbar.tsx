@@ -1,14 +1,15 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { lazyWithPreload } from '#hooks/lazy-with-preload.ts'
 import { useBlockSize } from '#hooks/use-block-size.ts'
+import type { ListCardProps, ListColumn } from '#list/list-props.ts'
+import type { ListTexts } from '#list/list-texts.ts'
 import { SavedViewsMenu } from '#list/saved-views/saved-views-menu.tsx'
+import type { HiddenColumns } from '#list/use-hidden-columns.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { LazyDialog } from '#ui/overlays/lazy-dialog.tsx'
 import type { ColumnChooserProps } from './column-chooser.tsx'
 import type { ExportDialogProps } from './export-dialog.tsx'
-import type { ListCardProps, ListColumn } from './list-props.ts'
-import type { ListTexts } from './list-texts.ts'
 import type { SelectedRowsDialogProps } from './selected-rows-dialog.tsx'
 
 const ColumnChooser = lazyWithPreload<ColumnChooserProps>(() => import('./column-chooser.tsx'))
@@ -21,17 +22,21 @@ interface ListToolbarProps<Row>
   extends SelectionBarProps<Row>,
     Pick<ListCardProps<Row>, 'caption' | 'columns' | 'presets'> {
   hidden: readonly string[]
+  /** `undefined` brings back the columns that are shown by default. */
+  onHide: (hidden: HiddenColumns) => void
+  texts: ListTexts
   /** The buttons at the start, which fold the parts above the rows. */
   children: ReactNode
 }
 
 /** After the buttons that fold: the actions for the selected rows, at the end those for the list. */
 export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
-  const { list, columns, hidden, rowName, bulkActions, isFixed } = props
-  const { rows = [], total, isMore, texts, whole } = list
+  const { list, columns, hidden, onHide, rowName, bulkActions, isFixed, texts } = props
+  const { query, rows, whole } = list
+  const { items = [], total, isMore } = rows
   const [open, setOpen] = useState<'columns' | 'export'>()
   const bar = useRef<HTMLDivElement>(null)
-  const hasSelection = bulkActions !== undefined && list.selected.size > 0
+  const hasSelection = bulkActions !== undefined && list.selection.selected.size > 0
   useBlockSize(bar, '--bar-h', !hasSelection)
   const close = () => setOpen(undefined)
   const dialogProps = { size: 'small', onClose: close, texts } as const
@@ -47,11 +52,11 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
   return (
     <div ref={bar} className="list-card__bar" data-selected={hasSelection || undefined}>
       <div className="list-card__folds">{props.children}</div>
-      {bulkActions && <SelectionBar {...{ list, rowName, bulkActions, isFixed }} />}
-      <SavedViewsMenu views={list.views} presets={props.presets} hidden={hidden} texts={texts} />
+      {bulkActions && <SelectionBar {...{ list, rowName, bulkActions, isFixed, texts }} />}
+      <SavedViewsMenu {...{ query, hidden, onHide, texts }} presets={props.presets} />
       <IconButton icon="download" label={texts.export} onClick={() => setOpen('export')} />
-      <IconButton icon="link" label={texts.copyLink} onClick={list.onCopyLink} />
-      <IconButton icon="refresh" label={texts.refresh} onClick={list.onRefresh} />
+      <IconButton icon="link" label={texts.copyLink} onClick={query.copyLink} />
+      <IconButton icon="refresh" label={texts.refresh} onClick={rows.refresh} />
       <IconButton icon="table" label={texts.columns} onClick={() => setOpen('columns')} />
       {open === 'columns' && (
         <LazyDialog part={ColumnChooser} title={texts.columns} {...dialogProps}>
@@ -59,9 +64,8 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
             <ColumnChooser
               columns={columns.filter(column => !column.isOnlyInFile)}
               hidden={hidden}
-              onHide={list.onHide}
               onClose={close}
-              {...{ returnFocus, texts }}
+              {...{ onHide, returnFocus, texts }}
             />
           )}
         </LazyDialog>
@@ -70,14 +74,14 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
         <LazyDialog part={ExportDialog} title={texts.export} {...dialogProps}>
           {returnFocus => (
             <ExportDialog
-              count={rows.length}
+              count={items.length}
               total={total}
               isMore={isMore}
               maxRows={whole.maxRows}
               progress={whole.progress}
               onCancel={whole.cancel}
               onSave={(scope, width) =>
-                whole.save(props.caption, cells(width === 'all'), scope === 'all' ? scope : rows)
+                whole.save(props.caption, cells(width === 'all'), scope === 'all' ? scope : items)
               }
               onClose={close}
               {...{ returnFocus, texts }}
@@ -89,22 +93,25 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
   )
 }
 
-type SelectionBarProps<Row> = Pick<
-  ListCardProps<Row>,
-  'list' | 'rowName' | 'bulkActions' | 'isFixed'
->
+interface SelectionBarProps<Row>
+  extends Pick<ListCardProps<Row>, 'list' | 'rowName' | 'bulkActions' | 'isFixed'> {
+  texts: ListTexts
+}
 
 /** How many rows are selected, and the actions for them. */
-function SelectionBar<Row>({ list, rowName, bulkActions, isFixed }: SelectionBarProps<Row>) {
-  const { rows, rowKey, total, selected, onSelectionChange, fixedCount, whole, texts } = list
+function SelectionBar<Row>(props: SelectionBarProps<Row>) {
+  const { list, rowName, bulkActions, isFixed, texts } = props
+  const { items, rowKey, total, isMore } = list.rows
+  const { selected, fixedCount, change, selectAll } = list.selection
+  const { whole } = list
   const [isShowing, setShowing] = useState(false)
-  const here = new Set(rows?.map(rowKey))
+  const here = new Set(items?.map(rowKey))
   const elsewhere = [...selected].filter(([key]) => !here.has(key))
   // Protected rows cannot be selected; those on other pages are known only after all were read.
-  const fixedHere = rows?.filter(row => isFixed?.(row)).length ?? 0
+  const fixedHere = items?.filter(row => isFixed?.(row)).length ?? 0
   const selectable = total - Math.max(fixedCount, fixedHere)
   // Rows that other filters found are selected too, so their number alone does not tell.
-  const isAnyLeftHere = rows?.some(row => !selected.has(rowKey(row)) && !isFixed?.(row))
+  const isAnyLeftHere = items?.some(row => !selected.has(rowKey(row)) && !isFixed?.(row))
   const hasMore = isAnyLeftHere || selected.size < selectable
   const actions = useRef<HTMLDivElement>(null)
   const sizeBefore = useRef(0)
@@ -144,9 +151,7 @@ function SelectionBar<Row>({ list, rowName, bulkActions, isFixed }: SelectionBar
             <SelectedRowsDialog
               rows={elsewhere.map(([key, row]) => ({ key, name: rowName(row) }))}
               onDrop={dropped =>
-                onSelectionChange(
-                  new Set([...selected.keys()].filter(key => !dropped.includes(key))),
-                )
+                change(new Set([...selected.keys()].filter(key => !dropped.includes(key))))
               }
               onClose={() => setShowing(false)}
               {...{ returnFocus, texts }}
@@ -162,12 +167,12 @@ function SelectionBar<Row>({ list, rowName, bulkActions, isFixed }: SelectionBar
               tone="ghost"
               size="small"
               busy={whole.progress !== undefined}
-              onClick={() => void list.onSelectAll(isFixed)}
+              onClick={() => void selectAll(isFixed)}
             >
-              {list.isMore ? texts.selectFirst(whole.maxRows) : texts.selectMatching(selectable)}
+              {isMore ? texts.selectFirst(whole.maxRows) : texts.selectMatching(selectable)}
             </Button>
           )}
-          <Button tone="ghost" size="small" onClick={() => onSelectionChange(new Set())}>
+          <Button tone="ghost" size="small" onClick={() => change(new Set())}>
             {texts.clearSelection}
           </Button>
         </>
