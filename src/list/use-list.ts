@@ -1,5 +1,4 @@
 import { usePage } from '#routing/current-page.ts'
-import { outsidePeriodOf } from './period-filter.ts'
 import { type ListQueryOptions, useListQuery } from './use-list-query.ts'
 import { type ListRowsOptions, useListRows } from './use-list-rows.ts'
 import { usePeriodFilter } from './use-period-filter.ts'
@@ -18,14 +17,10 @@ export type List<Row> = ReturnType<typeof useList<Row>>
  * a part of the list takes that part alone.
  */
 export function useList<Row>({ permission, ...options }: ListOptions<Row>) {
-  const { scopeKey = '', read, rowKey, createdAtOf } = options
+  const { scopeKey = '', rowKey, createdAtOf } = options
   const query = useListQuery(options)
   const rows = useListRows(query, options)
-  const whole = useWholeList<Row>(
-    (part, signal) => read(query.paramsFor(part), { signal }),
-    rowKey,
-    outsidePeriodOf(query.params, createdAtOf),
-  )
+  const whole = useWholeList(query, options)
   const selection = useSelection({
     rows: rows.items,
     rowKey,

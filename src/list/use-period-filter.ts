@@ -6,8 +6,8 @@ import type { ListRows } from './use-list-rows.ts'
 
 /** The filter by the time rows were made; none where rows or the server have no such time. */
 export function usePeriodFilter<Row>(
-  { values, hasPeriods }: Pick<AskedQuery, 'values' | 'hasPeriods'>,
-  { items = [], hasStrays }: Pick<ListRows<Row>, 'items' | 'hasStrays'>,
+  { values, hasPeriods }: AskedQuery,
+  { items = [], hasStrays }: ListRows<Row>,
   createdAtOf: ((row: Row) => string) | undefined,
 ): readonly Filter[] {
   const texts = useTexts('list')

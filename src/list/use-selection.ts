@@ -12,7 +12,7 @@ interface SelectionOptions<Row> {
   /** The filters in force, for what was counted with them. */
   filterKey: string
   /** Every row that fits the filters; `undefined` when the read was cancelled or failed. */
-  fetchAll: () => Promise<{ rows: readonly Row[] } | undefined>
+  fetchAll: () => Promise<readonly Row[] | undefined>
 }
 
 export type Selection<Row> = ReturnType<typeof useSelection<Row>>
@@ -69,9 +69,9 @@ export function useSelection<Row>(options: SelectionOptions<Row>) {
       const all = await fetchAll()
       // The user asked for the rows of these filters, and looks at others now.
       if (!all || latestFilter.current !== filterKey) return
-      const selectable = all.rows.filter(row => !isFixed(row))
+      const selectable = all.filter(row => !isFixed(row))
       const found = selectable.map(row => [rowKey(row), row] as const)
-      setFixed({ filterKey, count: all.rows.length - selectable.length })
+      setFixed({ filterKey, count: all.length - selectable.length })
       setSelected(now => new Map([...now, ...found]))
     },
   }

@@ -5,7 +5,8 @@ import { IconButton } from '#ui/actions/icon-button.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
-import type { ListView, SavedViews } from './use-saved-views.ts'
+import { MAX_VIEWS, type SavedView } from './saved-views.ts'
+import type { SavedViews } from './use-saved-views.ts'
 
 export interface SavedViewsDialogProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   views: SavedViews
@@ -22,7 +23,7 @@ export default function SavedViewsDialog(props: SavedViewsDialogProps) {
 function SaveViewDialog({ views, hidden, onClose, returnFocus, texts }: SavedViewsDialogProps) {
   const [name, setName] = useState('')
   const isTaken = views.all.some(view => view.name === name.trim())
-  const isFull = !isTaken && views.all.length >= views.maxViews
+  const isFull = !isTaken && views.all.length >= MAX_VIEWS
 
   function save(event: FormEvent) {
     event.preventDefault()
@@ -55,7 +56,7 @@ function SaveViewDialog({ views, hidden, onClose, returnFocus, texts }: SavedVie
           value={name}
           onChange={setName}
           help={isTaken && texts.viewTaken}
-          error={isFull && texts.viewsFull(views.maxViews)}
+          error={isFull && texts.viewsFull(MAX_VIEWS)}
         />
       </form>
     </Dialog>
@@ -67,7 +68,7 @@ function ManageViewsDialog({ views, texts, ...dialog }: SavedViewsDialogProps) {
   const [added, setAdded] = useState<ReturnType<SavedViews['importText']>>()
   const problem =
     added && added.left > 0
-      ? texts.viewsLeft(added.left, views.maxViews)
+      ? texts.viewsLeft(added.left, MAX_VIEWS)
       : added?.count === 0 && texts.importNone
 
   return (
@@ -121,7 +122,7 @@ function SavedViewRow({
   views,
   texts,
 }: {
-  view: ListView
+  view: SavedView
   views: SavedViews
   texts: ListTexts
 }) {

@@ -12,7 +12,6 @@ import { useNavigate } from '#routing/use-navigate.ts'
 import { useUserStorage } from '#session/user-storage.ts'
 import {
   isViewShown,
-  MAX_VIEWS,
   type SavedView,
   savedViewsFrom,
   withDefaultView,
@@ -22,44 +21,13 @@ import {
   withView,
 } from './saved-views.ts'
 
-export interface ListView {
-  name: string
-  search: string
-  hidden: readonly string[]
-  isDefault: boolean
-}
-
-export interface SavedViews {
-  all: readonly ListView[]
-  /** At most this many are kept. */
-  maxViews: number
-  /** The view that was selected last, also when the user has changed the list since. */
-  selected: ListView | undefined
-  /** Whether a view equals the list on screen. */
-  isShown: (view: ListView, hidden: readonly string[]) => boolean
-  select: (name: string) => void
-  /** Opens a view that the screen offers; only filters, sort and page of the list change. */
-  openPreset: (search: string) => void
-  /** Saves the list on screen under a name and selects that view. */
-  save: (name: string, hidden: readonly string[]) => void
-  rename: (from: string, to: string) => void
-  remove: (name: string) => void
-  setDefault: (name: string | undefined) => void
-  copyLink: (view: ListView) => void
-  /** Adds the views of an exported text: `count` are there now, `left` found no room. */
-  importText: (text: string) => { count: number; left: number }
-  exportText: () => string
-}
+export type SavedViews = ReturnType<typeof useSavedViews>
 
 /** The user's own views of this page's list, stored in this browser. */
 export function useSavedViews(
-  {
-    shape,
-    search,
-    openedWithoutQuery,
-  }: Pick<AskedQuery, 'shape' | 'search' | 'openedWithoutQuery'>,
+  { shape, search, openedWithoutQuery }: AskedQuery,
   onHide: (hidden: readonly string[]) => void,
-): SavedViews {
+) {
   const address = useAddress()
   const navigate = useNavigate()
   const copy = useClipboard()
@@ -100,31 +68,36 @@ export function useSavedViews(
 
   return {
     all,
-    maxViews: MAX_VIEWS,
+    /** The view that was selected last, also when the user has changed the list since. */
     selected: all.find(view => view.name === name),
-    select(wanted) {
+    select(wanted: string) {
       const view = all.find(other => other.name === wanted)
       if (view) open(view, false)
     },
-    isShown: (view, hidden) => isViewShown(view, search, hidden),
-    openPreset(wanted) {
+    /** Whether a view equals the list on screen. */
+    isShown: (view: SavedView, hidden: readonly string[]) => isViewShown(view, search, hidden),
+    /** Opens a view that the screen offers; only filters, sort and page of the list change. */
+    openPreset(wanted: string) {
       setName(undefined)
       const query = formatListState(address.search, parseListState(wanted, shape), shape)
       navigate(address.path + query + address.hash)
     },
-    save(wanted, hidden) {
+    /** Saves the list on screen under a name and selects that view. */
+    save(wanted: string, hidden: readonly string[]) {
       const isDefault = all.find(view => view.name === wanted.trim())?.isDefault ?? false
       store.set(withView(all, { name: wanted, search, hidden, isDefault }))
       setName(wanted.trim())
     },
-    rename(from, to) {
+    rename(from: string, to: string) {
       store.set(withRenamedView(all, from, to))
       if (from === name) setName(to.trim())
     },
-    remove: removed => store.set(withoutView(all, removed)),
-    setDefault: wanted => store.set(withDefaultView(all, wanted)),
-    copyLink: view => void copy(address.origin + base.prepend(address.path) + searchOf(view)),
-    importText(text) {
+    remove: (removed: string) => store.set(withoutView(all, removed)),
+    setDefault: (wanted: string | undefined) => store.set(withDefaultView(all, wanted)),
+    copyLink: (view: SavedView) =>
+      void copy(address.origin + base.prepend(address.path) + searchOf(view)),
+    /** Adds the views of an exported text: `count` are there now, `left` found no room. */
+    importText(text: string) {
       const { views, ...outcome } = withPastedViews(all, savedViewsFrom(parseJson(text), Infinity))
       store.set(views)
       return outcome

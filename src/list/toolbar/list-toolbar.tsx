@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { MAX_ROWS } from '#api/all-pages.ts'
 import { lazyWithPreload } from '#hooks/lazy-with-preload.ts'
 import { useBlockSize } from '#hooks/use-block-size.ts'
 import type { ListCardProps, ListColumn } from '#list/list-props.ts'
@@ -77,7 +78,7 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
               count={items.length}
               total={total}
               isMore={isMore}
-              maxRows={whole.maxRows}
+              maxRows={MAX_ROWS}
               progress={whole.progress}
               onCancel={whole.cancel}
               onSave={(scope, width) =>
@@ -169,7 +170,7 @@ function SelectionBar<Row>(props: SelectionBarProps<Row>) {
               busy={whole.progress !== undefined}
               onClick={() => void selectAll(isFixed)}
             >
-              {isMore ? texts.selectFirst(whole.maxRows) : texts.selectMatching(selectable)}
+              {isMore ? texts.selectFirst(MAX_ROWS) : texts.selectMatching(selectable)}
             </Button>
           )}
           <Button tone="ghost" size="small" onClick={() => change(new Set())}>
