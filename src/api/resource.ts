@@ -16,7 +16,7 @@ import {
 } from './records.ts'
 
 /** Filters by the names of their fields, an order and a page. */
-type ResourceQuery = Readonly<Record<string, string | number | undefined>>
+export type ResourceQuery = Readonly<Record<string, string | number | undefined>>
 
 export type ResourceApi<Row extends DescribedRow = DescribedRow> = ReturnType<
   typeof createResourceApi<Row>

@@ -1,64 +1,13 @@
-import type { Locale } from '#constants.ts'
-import { displayTextOf, fieldsOf, textOf } from '#lib/decode.ts'
-import { timeTextOf } from '#lib/instant.ts'
-import { chineseOf, textFor } from './bilingual-text.ts'
-import { type RecordMeta, recordMetaFrom } from './record.ts'
-import { keyFrom, keysFrom, type RecordKey, requiredKeyFrom } from './record-key.ts'
+import type { RecordKey } from './record-key.ts'
 import type { Role } from './role.ts'
 import type { SessionUser } from './session-user.ts'
 import { isEnabled } from './status.ts'
-
-/** A user as the user list shows them; `SessionUser` is the one who is signed in. */
-export interface User extends RecordMeta {
-  userId: RecordKey
-  username: string
-  /** In the language of the call. */
-  nickName: string
-  /** The Chinese of the name; `undefined` from a server that keeps one language. */
-  nickNameZh: string | null | undefined
-  roleIds: readonly RecordKey[]
-  roleName: string
-  deptId: RecordKey | undefined
-  deptName: string
-  phone: string
-  email: string
-  avatar: string
-  status: string
-  remark: string
-  /** RFC 3339, empty for a user who never signed in. */
-  lastLoginAt: string
-  /** Why the caller may not change them: in the answer of one user, where the server says it. */
-  lockedReason: string | undefined
-}
-
-export function userFrom(value: unknown, locale?: Locale): User {
-  const fields = fieldsOf(value)
-  const roleId = keyFrom(fields.roleId) || undefined
-  return {
-    userId: requiredKeyFrom(fields.userId),
-    username: textOf(fields.username),
-    nickName: textFor(fields, 'nickName', locale),
-    nickNameZh: chineseOf(fields, 'nickName'),
-    roleIds: keysFrom(fields.roleIds) ?? (roleId === undefined ? [] : [roleId]),
-    roleName: textOf(fields.roleName),
-    deptId: keyFrom(fields.deptId) || undefined,
-    deptName: textOf(fields.deptName),
-    phone: textOf(fields.phone),
-    email: textOf(fields.email),
-    avatar: textOf(fields.avatar),
-    status: textOf(fields.status),
-    remark: textOf(fields.remark),
-    lastLoginAt: timeTextOf(fields.lastLoginAt),
-    lockedReason: displayTextOf(fields.lockedReason) || undefined,
-    ...recordMetaFrom(fields),
-  }
-}
 
 /** Why a user cannot be disabled, deleted or given other roles; the server refuses the same. */
 export type UserLock = 'self' | 'last-admin'
 
 export function userLock(
-  account: Pick<User, 'userId'>,
+  account: Pick<SessionUser, 'userId'>,
   me: Pick<SessionUser, 'userId'>,
   lastAdminId: RecordKey | undefined,
 ): UserLock | undefined {

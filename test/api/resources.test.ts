@@ -13,7 +13,7 @@ import { createUsersApi } from '#api/users.ts'
 import { configurationKeyFrom } from '#entities/configuration-key.ts'
 import { dictionaryEntryFrom, dictionaryTypeFrom } from '#entities/dictionary-entry.ts'
 import { roleFrom } from '#entities/role.ts'
-import { userFrom } from '#entities/user.ts'
+import { userFrom } from '#resources/system/users.ts'
 
 const test = suite('resources')
 

@@ -14,7 +14,7 @@ import {
 import { call, tokenFor } from '../support/call.ts'
 import { createHands } from '../support/hands.ts'
 import type { ConfigurationKey } from '#entities/configuration-key.ts'
-import type { User } from '#entities/user.ts'
+import type { User } from '#resources/system/users.ts'
 
 const test = suite('everyday administration')
 

@@ -17,7 +17,7 @@ import { menuRow } from '../support/stub-answers.ts'
 import type { ConfigurationKey } from '#entities/configuration-key.ts'
 import type { RecordKey } from '#entities/record-key.ts'
 import type { Role } from '#entities/role.ts'
-import type { User } from '#entities/user.ts'
+import type { User } from '#resources/system/users.ts'
 
 /** Everyday work that something comes between: a colleague, the network, the night, another screen. */
 const test = suite('everyday interruptions')

@@ -12,7 +12,7 @@ import {
 } from '../support/browser.ts'
 import { call, tokenFor } from '../support/call.ts'
 import type { Role } from '#entities/role.ts'
-import type { User } from '#entities/user.ts'
+import type { User } from '#resources/system/users.ts'
 
 const test = suite('people')
 

@@ -4,7 +4,7 @@ import { configurationKeyFrom } from '#entities/configuration-key.ts'
 import { dictionaryEntryFrom, dictionaryTypeFrom } from '#entities/dictionary-entry.ts'
 import { openSessionFrom } from '#entities/open-session.ts'
 import { roleFrom } from '#entities/role.ts'
-import { userFrom } from '#entities/user.ts'
+import { userFrom } from '#resources/system/users.ts'
 
 const test = suite('hostile-rows')
 

@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { LostDigitsError } from '#entities/record-key.ts'
 import { roleFrom } from '#entities/role.ts'
-import { userFrom } from '#entities/user.ts'
+import { userFrom } from '#resources/system/users.ts'
 
 const test = suite('record')
 

@@ -6,9 +6,9 @@ import {
   EMAIL_PATTERN,
   PHONE_PATTERN,
   USERNAME_PATTERN,
-  userFrom,
   userLock,
 } from '#entities/user.ts'
+import { userFrom } from '#resources/system/users.ts'
 
 const test = suite('user')
 

@@ -17,10 +17,10 @@ export default {
   noMatchTitle: 'No users match',
   noMatchText: 'Nobody matches these filters.',
   failedTitle: 'Users could not be loaded',
-  userFailed: 'The user could not be loaded',
+  recordFailed: 'The user could not be loaded',
   new: 'New user',
   edit: 'Edit user',
-  userTitle: 'User',
+  one: 'User',
   readOnly: 'You can view users, but not change them.',
   enabledOf: (name: string) => `${name} enabled`,
   statusNow: (name: string, isEnabled: boolean) =>

@@ -3,6 +3,7 @@ import type { StatusCalls } from '#api/records.ts'
 import { useOfflineReason } from '#connection/connection.ts'
 import { permissionOf, type Resource } from '#definitions/define-resource.ts'
 import type { DescribedRow } from '#definitions/wire.ts'
+import { useEventCallback } from '#hooks/use-event-callback.ts'
 import { BulkDeleteButton, BulkStatusButtons } from '#list/bulk/bulk-buttons.tsx'
 import type { Bulk } from '#list/bulk/use-bulk.ts'
 import { useBulkStatus } from '#list/bulk/use-bulk-status.ts'
@@ -32,7 +33,7 @@ interface RecordActionsOptions<Row extends DescribedRow> extends DescribedOperat
 }
 
 /** The items that every row has in its menu. */
-interface UsualItems {
+export interface UsualItems {
   duplicate: readonly MenuItem[]
   history: readonly MenuItem[]
 }
@@ -44,7 +45,7 @@ export function useRecordActions<Row extends DescribedRow>({
   edit,
   remove,
   open,
-  onDelete,
+  onDelete: onDeleteNow,
   items: own,
   isEditable,
   removalOf,
@@ -54,6 +55,7 @@ export function useRecordActions<Row extends DescribedRow>({
   const list = useTexts('list')
   const historyItem = useHistoryItem()
   const itemsFor = own?.itemsFor
+  const onDelete = useEventCallback(onDeleteNow)
 
   const actions = useCallback(
     (row: Row) => {

@@ -43,6 +43,10 @@ interface DescribedColumnsOptions<Row extends DescribedRow> {
   switchOf?:
     | ((row: Row) => Pick<StatusSwitchProps<Row>, 'lockedReason' | 'confirmChange'>)
     | undefined
+  /** Fields that the server does not send; likewise. */
+  absent?: readonly string[] | undefined
+  /** Which of its two times the table shows at first: that of the change where nothing is said. */
+  time?: 'createdAt' | 'updatedAt' | 'neither'
   /** Columns of what the description does not know, by the field that they stand behind; likewise. */
   more?: Readonly<Record<string, readonly ListColumn<Row>[]>> | undefined
 }
@@ -59,6 +63,8 @@ export function useDescribedColumns<Row extends DescribedRow>({
   open,
   cells,
   switchOf,
+  absent,
+  time = 'updatedAt',
   more,
 }: DescribedColumnsOptions<Row>): ListColumn<Row>[] {
   const locale = useLocale()
@@ -80,6 +86,7 @@ export function useDescribedColumns<Row extends DescribedRow>({
         hidden: field.column === 'hidden',
         isOnlyInFile: field.column === 'none',
         isOnlyOnPage: !isInTables,
+        isAbsent: absent?.includes(name),
       }
       const ownCell = cells && ownValue(name, cells)
       if (field.kind === 'status')
@@ -144,8 +151,8 @@ export function useDescribedColumns<Row extends DescribedRow>({
             ]
           : [],
       ),
-      dateColumn<Row>('createdAt', list, { hidden: true }),
-      dateColumn<Row>('updatedAt', list, { hideOnCards: true }),
+      dateColumn<Row>('createdAt', list, { hidden: time !== 'createdAt' }),
+      dateColumn<Row>('updatedAt', list, { hidden: time !== 'updatedAt', hideOnCards: true }),
       changedBy,
       {
         key: resource.key,
@@ -173,6 +180,8 @@ export function useDescribedColumns<Row extends DescribedRow>({
     open,
     cells,
     switchOf,
+    absent,
+    time,
     more,
   ])
 }

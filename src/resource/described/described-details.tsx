@@ -22,8 +22,8 @@ interface DescribedDetailsProps extends Pick<DialogProps, 'returnFocus' | 'onClo
   reason: string
   /** What the description does not know, by the field that it stands behind. */
   more?: Readonly<Record<string, readonly DescriptionItem[]>>
-  /** Fields in other words; `undefined` leaves the usual ones. */
-  itemOf?: (name: string) => DescriptionItem | undefined
+  /** Fields in other words; null leaves one out, `undefined` has it as usual. */
+  itemOf?: (name: string) => DescriptionItem | null | undefined
   /** How drafts of its form speak of it; and their names, where there are others than `edit 3`. */
   labels?: Readonly<Record<string, string>>
   format?: FormatValue
@@ -51,7 +51,7 @@ export function DescribedDetails({
 
   const itemsOf = ([name, field]: readonly [string, Field]): DescriptionItem[] => {
     const ownItem = itemOf?.(name)
-    if (ownItem) return [ownItem]
+    if (ownItem !== undefined) return ownItem ? [ownItem] : []
     if (isSecret(field)) return []
     const label = texts.headingOf(field)
     if (field.kind === 'instant') return [[label, { time: textOf(row[name]) }]]

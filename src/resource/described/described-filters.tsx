@@ -6,14 +6,13 @@ import { useQuery } from '#hooks/use-query.ts'
 import { displayTextOf, textOf } from '#lib/decode.ts'
 import type { CustomFilterProps, Filter, FilterValues } from '#list/list-filters.tsx'
 import { PERIOD_FIELDS } from '#list/period-filter.ts'
-import type { List } from '#list/use-list.ts'
 import { useLocale, useTexts } from '#locales/texts.ts'
 import { statusOptions, useStatusTexts, useYesNoTexts } from '#resource/dictionary-texts.ts'
 import type { ChosenRecord } from './record-values.ts'
-import { ReferenceCombobox } from './reference-combobox.tsx'
+import { ReferenceCombobox } from './references/reference-combobox.tsx'
+import { useMayChoose } from './references/use-may-choose.ts'
+import { useReferenceSources } from './references/use-reference-sources.ts'
 import { useDictionaries } from './use-dictionaries.ts'
-import { useMayChoose } from './use-may-choose.ts'
-import { useReferenceSources } from './use-reference-sources.ts'
 import { useResourceTexts } from './use-resource-texts.ts'
 
 const isFiltered = (field: Field): boolean => 'filter' in field && Boolean(field.filter)
@@ -41,10 +40,17 @@ export const listShapeOf = (resource: Resource) => ({
   ],
 })
 
+/** The part of a list that its filters read. */
+export interface FilteredList {
+  rows: { readonly items: readonly DescribedRow[] | undefined }
+  query: { readonly values: FilterValues }
+  period: readonly Filter[]
+}
+
 /** The fields above the list: of the description, and the time in which records were made. */
 export function useDescribedFilters(
   resource: Resource,
-  { rows, query, period }: Pick<List<DescribedRow>, 'rows' | 'query' | 'period'>,
+  { rows, query, period }: FilteredList,
 ): readonly Filter[] {
   const locale = useLocale()
   const texts = useResourceTexts(resource)

@@ -22,10 +22,10 @@ import {
   parseRecordFile,
   tableFieldsOf,
 } from './record-file.ts'
-import type { FoundRecord } from './reference-source.ts'
+import type { FoundRecord } from './references/reference-source.ts'
+import { useReferenceSources } from './references/use-reference-sources.ts'
 import { recordKeyOf } from './row-identity.ts'
 import { defaultEntryOf, useDictionaries } from './use-dictionaries.ts'
-import { useReferenceSources } from './use-reference-sources.ts'
 import { useResourceApi } from './use-resource-api.ts'
 import { headingFor, useResourceTexts } from './use-resource-texts.ts'
 

@@ -18,8 +18,8 @@ import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import type { PartControlProps } from './define-parts.ts'
 import { chosenFrom, type FormValue, isSecret } from './record-values.ts'
-import { ReferenceCombobox } from './reference-combobox.tsx'
-import { useMayChoose } from './use-may-choose.ts'
+import { ReferenceCombobox } from './references/reference-combobox.tsx'
+import { useMayChoose } from './references/use-may-choose.ts'
 import { useResourceTexts } from './use-resource-texts.ts'
 import { useValueWords } from './use-value-words.ts'
 
@@ -108,7 +108,7 @@ export function FieldControl({
           )}
         />
       ) : (
-        <TextField {...shared} type={field.input} />
+        <TextField {...shared} type={field.input} spellCheck={field.pattern ? false : undefined} />
       )
     case 'bilingual':
       return (

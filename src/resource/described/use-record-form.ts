@@ -67,6 +67,8 @@ interface OwnForm<Row> {
   without?: readonly string[]
   /** Further values, and others to start with; `from` is the stored record, or the copied one. */
   values?: (from: Row | undefined, isStored: boolean) => RecordValues
+  /** The value that each further one stands behind, in the form and in the list of its problems. */
+  behind?: Readonly<Record<string, string>>
   /** Of the further values, or in other words. */
   labels?: Readonly<Record<string, string>>
   /** By field, in place of what the description finds; `undefined` finds nothing wrong. */
@@ -123,9 +125,7 @@ export function useRecordForm<Row extends DescribedRow>(
         ? valuesOf(resource, from)
         : newValues(resource, type => defaultEntryOf(entriesOf(type)), copied)
       const values = { ...described, ...own.values?.(from ?? copied, from !== undefined) }
-      return Object.fromEntries(
-        Object.entries(values).filter(([name]) => !own.without?.includes(name)),
-      )
+      return inOrder(values, own)
     },
     versionOf: from => from.version,
     labels,
@@ -207,6 +207,19 @@ export function useRecordForm<Row extends DescribedRow>(
   }
 }
 
+/** The values of a form in its order, without those that it lacks. */
+function inOrder(
+  values: RecordValues,
+  { without = [], behind = {} }: Pick<OwnForm<never>, 'without' | 'behind'>,
+): RecordValues {
+  const names = Object.keys(values).filter(name => !without.includes(name) && !(name in behind))
+  const ordered = names.flatMap(name => [
+    name,
+    ...Object.keys(behind).filter(other => behind[other] === name && other in values),
+  ])
+  return Object.fromEntries(ordered.map(name => [name, values[name] ?? null]))
+}
+
 type ControlOf = Omit<FieldControlProps, 'Own'> & { name: string }
 
 function fieldNamed(resource: Resource, name: string): Field {
@@ -223,8 +236,9 @@ export function useFieldLabels(
   const locale = useLocale()
   const texts = useResourceTexts(resource)
 
-  return Object.fromEntries(
-    formFieldsOf(resource).flatMap(([name, field]): [string, string][] => {
+  const lists = Object.entries(resource.keyLists).map(([name, { label }]) => [name, label[locale]])
+  return Object.fromEntries([
+    ...formFieldsOf(resource).flatMap(([name, field]): [string, string][] => {
       const label = texts.labelOf(field)
       if (field.kind !== 'bilingual') return [[name, label]]
       const isChineseShown = locale === 'zh-CN' && typeof row?.[`${name}Zh`] === 'string'
@@ -233,7 +247,8 @@ export function useFieldLabels(
         [`${name}Zh`, isChineseShown ? label : texts.chineseOf(field)],
       ]
     }),
-  )
+    ...lists,
+  ])
 }
 
 /** Values of the form in words. */

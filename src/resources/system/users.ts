@@ -1,5 +1,8 @@
-import { defineResource } from '#definitions/define-resource.ts'
+import type { Locale } from '#constants.ts'
+import { defineResource, type RowOf } from '#definitions/define-resource.ts'
 import { bilingual, instant, reference, remark, status, text } from '#definitions/fields.ts'
+import { type DescribedRow, describedRowFrom } from '#definitions/wire.ts'
+import { keyFrom, keysFrom, type RecordKey } from '#entities/record-key.ts'
 import {
   EMAIL_PATTERN,
   MAX_EMAIL,
@@ -8,6 +11,7 @@ import {
   PHONE_PATTERN,
   USERNAME_PATTERN,
 } from '#entities/user.ts'
+import { fieldsOf, textOf } from '#lib/decode.ts'
 
 /** Everyone who may sign in. */
 export const users = defineResource({
@@ -83,3 +87,22 @@ export const users = defineResource({
     roleIds: { label: { en: 'Role', 'zh-CN': '角色' }, of: 'role' },
   },
 })
+
+/** A user as the user list shows them; `SessionUser` is the one who is signed in. */
+export type User = RowOf<typeof users> &
+  DescribedRow & {
+    readonly roleIds: readonly RecordKey[]
+    readonly roleName: string
+    readonly avatar: string
+  }
+
+export function userFrom(value: unknown, locale?: Locale): User {
+  const { roleIds, roleId, roleName, avatar } = fieldsOf(value)
+  const only = keyFrom(roleId)
+  return {
+    ...describedRowFrom(users, value, locale),
+    roleIds: keysFrom(roleIds) ?? (only ? [only] : []),
+    roleName: textOf(roleName),
+    avatar: textOf(avatar),
+  }
+}

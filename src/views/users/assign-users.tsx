@@ -4,12 +4,12 @@ import { createUsersApi } from '#api/users.ts'
 import { useOfflineReason } from '#connection/connection.ts'
 import { keyFrom, keysFrom, type RecordKey } from '#entities/record-key.ts'
 import { ENABLED } from '#entities/status.ts'
-import type { User } from '#entities/user.ts'
 import { changedFields, pick } from '#lib/form-values.ts'
 import type { Bulk, WriteRow } from '#list/bulk/use-bulk.ts'
 import { useTexts } from '#locales/texts.ts'
 import { RoleCombobox } from '#resource/role-combobox.tsx'
 import { useRoleSearch } from '#resource/use-role-search.ts'
+import type { User } from '#resources/system/users.ts'
 import { useApi } from '#session/use-api.ts'
 import { useBackend } from '#session/use-backend.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -184,7 +184,7 @@ function useAssign(bulk: Bulk<User>) {
   }
 }
 
-const placeOf = ({ roleIds, deptId = 0 }: User): Place => ({ roleIds, deptId })
+const placeOf = ({ roleIds, deptId }: User): Place => ({ roleIds, deptId: deptId ?? 0 })
 
 interface AssignDialogProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   title: string

@@ -1,23 +1,19 @@
-import { type ReactNode, useCallback, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { createUsersApi } from '#api/users.ts'
 import { useOfflineReason } from '#connection/connection.ts'
 import { OnlineButton } from '#connection/online-button.tsx'
 import type { RecordKey } from '#entities/record-key.ts'
-import type { User, UserLock } from '#entities/user.ts'
+import type { UserLock } from '#entities/user.ts'
 import { useEventCallback } from '#hooks/use-event-callback.ts'
-import { displayTextOf } from '#lib/decode.ts'
 import { joinSentences } from '#lib/sentences.ts'
-import { BulkDeleteButton, BulkStatusButtons } from '#list/bulk/bulk-buttons.tsx'
 import type { Bulk } from '#list/bulk/use-bulk.ts'
-import { useBulkStatus } from '#list/bulk/use-bulk-status.ts'
 import type { RowErrors } from '#list/row-errors.tsx'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
-import { Allow, type PermissionGuard } from '#permissions/allow.tsx'
-import { useHistory, useHistoryItem } from '#resource/history/use-history-item.ts'
+import { Allow, type PermissionGuard, usePermission } from '#permissions/allow.tsx'
+import { RecordBulkActions, type UsualItems } from '#resource/described/described-actions.tsx'
 import { LazyPanel } from '#resource/lazy-panel.tsx'
-import type { OpenRecordPanel } from '#resource/record-panel-address.ts'
-import { rowButtons } from '#resource/row-buttons.tsx'
+import { type User, users } from '#resources/system/users.ts'
 import { lazyView } from '#routing/lazy-view.ts'
 import { useApi } from '#session/use-api.ts'
 import { useBackend } from '#session/use-backend.ts'
@@ -25,54 +21,30 @@ import type { MenuItem } from '#ui/overlays/menu.tsx'
 import type { AssignUsersProps } from './assign-users.tsx'
 import type { UserChoices } from './use-user-choices.ts'
 
-interface UserRowActionsOptions {
-  add: PermissionGuard
-  edit: PermissionGuard
-  remove: PermissionGuard
-  reset: PermissionGuard
-  lockOf: (account: User) => UserLock | undefined
-  open: OpenRecordPanel
-  start: StartUserAction
-}
-
-/** The permitted actions for a row. `undefined` if the user may do nothing with any row. */
-export function useUserRowActions({
-  add,
-  edit,
-  remove,
-  reset,
-  lockOf,
-  open,
-  start,
-}: UserRowActionsOptions): ((account: User) => ReactNode) | undefined {
+/** What the menu of a user has besides: a new password, and the end of the sessions. */
+export function useUserItems(
+  edit: PermissionGuard,
+  lockOf: (account: User) => UserLock | undefined,
+  start: StartUserAction,
+) {
   const texts = useTexts('users')
-  const blocked = useOfflineReason()
-  const list = useTexts('list')
-  const historyItem = useHistoryItem()
+  const reset = usePermission(['system:sysuser:resetPassword'])
+  const disabled = useOfflineReason() !== undefined
   const { supports } = useBackend()
 
-  const actions = useCallback(
-    (account: User) => {
-      const { userId } = account
-      const username = displayTextOf(account.username)
-      const lock = lockOf(account)
-
-      const items: MenuItem[] = [
-        ...add.items({
-          key: 'duplicate',
-          label: texts.duplicate,
-          icon: 'copy' as const,
-          disabled: blocked !== undefined,
-          onSelect: () => open({ show: 'new', from: userId }),
-        }),
+  return useMemo(
+    () => ({
+      isOffered: reset.isShown,
+      itemsFor: (account: User, { duplicate, history }: UsualItems): MenuItem[] => [
+        ...duplicate,
         // Users change their own password in the personal center, which asks for the old one.
-        ...(lock === 'self' || !supports.madePasswords
+        ...(lockOf(account) === 'self' || !supports.madePasswords
           ? []
           : reset.items({
               key: 'password',
               label: texts.resetPassword,
               icon: 'password' as const,
-              disabled: blocked !== undefined,
+              disabled,
               onSelect: () => start('resetPassword', account),
             })),
         ...(supports.endingSessions
@@ -80,27 +52,15 @@ export function useUserRowActions({
               key: 'sessions',
               label: texts.endSessions,
               icon: 'logout' as const,
-              disabled: blocked !== undefined,
+              disabled,
               onSelect: () => start('endSessions', account),
             })
           : []),
-        ...historyItem(() => open({ show: 'history', id: userId })),
-      ]
-
-      const buttons = rowButtons(username, list, blocked)
-      return (
-        <>
-          {edit.render(buttons.edit(() => open({ show: 'edit', id: userId })))}
-          {!lock && remove.render(buttons.remove(() => start('remove', account)))}
-          {buttons.more(items)}
-        </>
-      )
-    },
-    [texts, list, blocked, historyItem, supports, add, edit, remove, reset, lockOf, open, start],
+        ...history,
+      ],
+    }),
+    [texts, reset, edit, disabled, supports, lockOf, start],
   )
-  const { isOffered } = useHistory()
-  const mayDoAny = [add, edit, remove, reset].some(({ isShown }) => isShown) || isOffered
-  return mayDoAny ? actions : undefined
 }
 
 /** Loaded on demand: many visits assign nothing. */
@@ -110,7 +70,7 @@ interface UserBulkActionsProps {
   rows: readonly User[]
   choices: UserChoices
   bulk: Bulk<User>
-  onDelete: () => void
+  onDelete: (rows: readonly User[]) => void
 }
 
 /** Actions for the selected users, sent one by one; each asks first. */
@@ -120,23 +80,12 @@ export function UserBulkActions({ rows, choices, bulk, onDelete }: UserBulkActio
   const texts = useTexts('users')
   const [assigning, setAssigning] = useState<AssignUsersProps['what']>()
 
-  const setAll = useBulkStatus(bulk, {
-    texts,
-    nameOf: row => row.username,
-    keyOf: row => row.userId,
-    calls: api,
-    disableText: supports.lockingOut ? texts.disableManyText : texts.disableManyKept,
-    undoneText: supports.lockingOut ? texts.stayEnded : '',
-  })
-
   return (
-    <>
-      <BulkStatusButtons
-        permission="system:sysuser:edit"
-        busy={bulk.busy}
-        onSet={status => void setAll(rows, status)}
-        texts={texts}
-      />
+    <RecordBulkActions
+      {...{ resource: users, calls: api, rows, bulk, onDelete }}
+      disableText={supports.lockingOut ? texts.disableManyText : texts.disableManyKept}
+      undoneText={supports.lockingOut ? texts.stayEnded : ''}
+    >
       <Allow permissions={['system:sysuser:edit']}>
         {choices.roles && (
           <OnlineButton tone="ghost" size="small" onClick={() => setAssigning('role')}>
@@ -165,8 +114,7 @@ export function UserBulkActions({ rows, choices, bulk, onDelete }: UserBulkActio
           )}
         </LazyPanel>
       )}
-      <BulkDeleteButton permission="system:sysuser:remove" onClick={onDelete} />
-    </>
+    </RecordBulkActions>
   )
 }
 

@@ -98,7 +98,7 @@ export default function UserImport({ onDone, onPasswords, ...props }: UserImport
   )
 
   async function save(user: NewUser, options: WriteOptions) {
-    const saved = await api.create(user, options)
+    const saved = await api.create({ ...user }, options)
     const { username, nickName: text, nickNameZh: zh = null } = user
     if (saved) {
       const nickName = sidesOf({ text, zh }, locale).own

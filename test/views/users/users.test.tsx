@@ -793,11 +793,7 @@ screen('B.7 a new user without a password gets one, which is shown once', async 
     {
       nickName: 'Nora Night',
       roleIds: [2],
-      deptId: 0,
-      phone: '',
-      email: '',
       status: '0',
-      remark: '',
       username: 'nora',
     },
   ])

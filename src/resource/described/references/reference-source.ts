@@ -11,7 +11,7 @@ import type { ReferenceField } from '#definitions/fields.ts'
 import { type DescribedRow, describedRowFrom } from '#definitions/wire.ts'
 import type { TreeNode } from '#entities/tree-node.ts'
 import { textOf } from '#lib/decode.ts'
-import type { ChosenRecord } from './record-values.ts'
+import type { ChosenRecord } from '#resource/described/record-values.ts'
 
 /** A record that can be chosen; the hint tells apart those of one name. */
 export interface FoundRecord extends ChosenRecord {

@@ -5,9 +5,9 @@ import type { ReferenceField } from '#definitions/fields.ts'
 import { useQuery } from '#hooks/use-query.ts'
 import { displayTextOf } from '#lib/decode.ts'
 import { useTexts } from '#locales/texts.ts'
+import type { ChosenRecord } from '#resource/described/record-values.ts'
 import { Combobox } from '#ui/fields/combobox.tsx'
 import type { FieldProps } from '#ui/fields/field.tsx'
-import type { ChosenRecord } from './record-values.ts'
 import { useReferenceSources } from './use-reference-sources.ts'
 
 interface ReferenceComboboxProps extends FieldProps {
