@@ -4,7 +4,6 @@ import {
   dictionaryEntryFrom,
   dictionaryOptionFrom,
   dictionaryTypeFrom,
-  isDefault,
 } from '#entities/dictionary-entry.ts'
 import type { RecordMeta } from '#entities/record.ts'
 import type { RecordKey } from '#entities/record-key.ts'
@@ -12,7 +11,7 @@ import type { Call } from './call.ts'
 import { type Change, type ListQuery, optionalCall, type ReadOptions } from './call-options.ts'
 import { LIST_PATHS } from './list-paths.ts'
 import { listFrom, pageFrom } from './pagination.ts'
-import { createRecordCalls, type StatusOptions } from './records.ts'
+import { createRecordCalls, type VersionedOptions } from './records.ts'
 
 type DictionaryQuery = ListQuery<'dictType' | 'dictLabel' | 'dictValue' | 'status'>
 type DictionaryTypeQuery = ListQuery<'dictName' | 'dictType' | 'status'>
@@ -31,6 +30,8 @@ export function createDictionaryApi(call: Call) {
     updatePath: '/api/v1/dict/data/',
     keyName: 'dictCode',
     read: dictionaryEntryFrom,
+    // A disabled entry is no default any more.
+    changedAlong: { status: ['isDefault'] },
   })
   const types = createRecordCalls<DictionaryType, DictionaryTypeBody>(call, {
     path: '/api/v1/dict/type',
@@ -46,17 +47,8 @@ export function createDictionaryApi(call: Call) {
         query,
         read: (data, { locale }) => pageFrom(data, row => dictionaryEntryFrom(row, locale)),
       }),
-    /** An undone disabling gives the default back, which the server took away with it. */
-    changeStatus: (
-      key: RecordKey,
-      status: string,
-      { before, ...options }: StatusOptions<DictionaryEntry> = {},
-    ) =>
-      entries.change(
-        key,
-        { status, ...(before && isDefault(before) && { isDefault: before.isDefault }) },
-        options,
-      ),
+    changeStatus: (key: RecordKey, status: string, options?: VersionedOptions) =>
+      entries.change(key, { status }, options),
     byType: (type: string, options?: ReadOptions) =>
       call('GET', `/api/v1/dict/databytype/${encodeURIComponent(type)}`, {
         ...options,

@@ -58,8 +58,7 @@ export class Unreachable extends CallError {
 }
 
 /**
- * Thrown before an Undo is sent: the user has set the same fields of the record again since the
- * change that it would take back.
+ * Thrown before an Undo is sent: a field that its change has set has another value by now.
  */
 export class ChangedAgain extends Error {}
 

@@ -5,9 +5,8 @@ import { type Fields, isFields, numberOf } from '#lib/decode.ts'
 import { isSame } from '#lib/form-values.ts'
 import type { Call } from './call.ts'
 import type { ReadOptions, WriteOptions } from './call-options.ts'
-import { type CallError, Failed, isNoExpiryCode, Refused } from './errors.ts'
+import { type CallError, ChangedAgain, Failed, isNoExpiryCode, Refused } from './errors.ts'
 import { createIdempotencyKeys } from './idempotency-keys.ts'
-import { createOwnWrites } from './own-writes.ts'
 
 /** The result of a write: what the server stored, compared with what was sent. */
 export interface SaveResult<Row> {
@@ -19,8 +18,18 @@ export interface SaveResult<Row> {
   unverified?: readonly string[] | undefined
   /** The data of the answer to the write itself. */
   answer: unknown
-  /** The record as it was read before the write; `undefined` for a new one. */
-  before?: Row | undefined
+  /** What an Undo takes back; `undefined` where there is nothing to take back, or it is not known. */
+  written?: Written<Row> | undefined
+}
+
+/** What a write changed in a record. Both rows are as stored, in no language. */
+export interface Written<Row> {
+  /** The record: `/api/v1/role/2`. */
+  address: string
+  /** The names of the fields that the write set to another value. */
+  fields: readonly string[]
+  before: Row
+  after: Row
 }
 
 export interface SaveOptions extends WriteOptions {
@@ -39,23 +48,15 @@ export interface VersionedOptions extends SaveOptions {
   version?: number | undefined
 }
 
-export interface StatusOptions<Row> extends VersionedOptions {
-  /** For an Undo: the record as it was, whose other fields may depend on the status. */
-  before?: Row | undefined
-}
-
 /** How the status of one kind of record is written, and how that is undone. */
 export interface StatusCalls<Row> {
   /** Reads the record first: the row of a list may not show what status it has now. */
   changeStatus(
     key: RecordKey,
     status: string,
-    options?: StatusOptions<Row>,
+    options?: VersionedOptions,
   ): Promise<SaveResult<Row> | false>
-  undo(
-    saved: SaveResult<Row>,
-    send: (version: number | undefined) => Promise<SaveResult<Row> | false>,
-  ): Promise<SaveResult<Row> | false>
+  undo(written: Written<Row>, options?: SaveOptions): Promise<SaveResult<Row> | false>
 }
 
 /** The calls and the reader of one kind of record. */
@@ -71,6 +72,8 @@ interface RecordEndpoint<Row> {
   wireNameOf?: ((name: string) => string) | undefined
   /** Fields that are not sent back, because the answer masked them; by their names in the calls. */
   maskedFields?: ((row: Row) => readonly string[]) | undefined
+  /** Other fields that the server may change along with one: an Undo gives them back too. */
+  changedAlong?: Readonly<Record<string, readonly string[]>> | undefined
 }
 
 /** The calls that records of every kind have: read one, create, change, delete. */
@@ -83,17 +86,20 @@ export function createRecordCalls<Row extends RecordMeta, Change extends object>
     read,
     wireNameOf = name => name,
     maskedFields,
+    changedAlong = {},
   }: RecordEndpoint<Row>,
 ) {
-  const ownWrites = createOwnWrites()
+  const ownVersions = createOwnVersions()
   const remove = createDelete(call, path)
   const inCalls = (change: object): Fields =>
     Object.fromEntries(
       Object.entries(definedFields(change)).map(([name, value]) => [wireNameOf(name), value]),
     )
 
+  const addressOf = (key: RecordKey) => `${path}/${encodeKey(key)}`
+
   const get = (key: RecordKey, options?: ReadOptions) =>
-    call('GET', `${path}/${encodeKey(key)}`, {
+    call('GET', addressOf(key), {
       ...options,
       read: (data, { locale }) => read(data, locale),
     })
@@ -125,8 +131,9 @@ export function createRecordCalls<Row extends RecordMeta, Change extends object>
     if (answer === false) return false
     const key = before ? keyOfRow(before) : createdKeyFrom(answer.data, keyName)
     const stored = answer.row ?? (isVerifiedLater ? undefined : await readAgain(keyFrom(key)))
-    if (before && answer.row) noteOwnWrite(before, answer.row, { body, change })
-    if (!stored) return { record: undefined, notStored: [], answer: answer.data, before }
+    if (before && answer.row) noteOwnVersion(before, answer.row, body)
+    const written = before && writtenBy(change, before, stored)
+    if (!stored) return { record: undefined, notStored: [], answer: answer.data, written }
     // Both sides come from the same reader, without a language: the Chinese text has its own field.
     const sent = read({ ...before?.raw, ...inCalls(change), [keyName]: keyOfRow(stored) })
     // A masked value does not tell what is stored.
@@ -136,17 +143,33 @@ export function createRecordCalls<Row extends RecordMeta, Change extends object>
       wireNameOf,
       isStoredAsSent,
     })
-    return { record: stored, notStored, unverified, answer: answer.data, before }
+    return { record: stored, notStored, unverified, answer: answer.data, written }
   }
 
-  function noteOwnWrite(before: Row, now: Row, { body, change }: { body: object; change: object }) {
+  /** What a write changed, as far as the answers tell; a masked value does not tell what it was. */
+  function writtenBy(change: object, row: Row, stored: Row | undefined): Written<Row> | undefined {
+    const before = read(row.raw)
+    const after = read({ ...row.raw, ...inCalls(change), ...stored?.raw })
+    const masked = [before, after].flatMap(one => maskedFields?.(one) ?? [])
+    const names = Object.keys(definedFields(change))
+    const fields = names.filter(name => !isSame(fieldIn(before, name), fieldIn(after, name)))
+    const isKnown = (name: string) =>
+      valueIn(before, name) !== undefined
+      && (Object.hasOwn(row.raw, wireNameOf(name)) || !isEmpty(valueIn(before, name)))
+    if (fields.length === 0 || !fields.every(isKnown)) return undefined
+    if (names.some(name => masked.includes(wireNameOf(name)))) return undefined
+    return { address: addressOf(keyIn(row)), fields, before, after }
+  }
+
+  /** The value of a field, as a change would send it back. */
+  const valueIn = (row: Row, name: string) => row.raw[wireNameOf(name)] ?? fieldIn(row, name)
+
+  function noteOwnVersion(before: Row, now: Row, body: object) {
     const [from, to] = [before.version, now.version]
     if (from === undefined || to === undefined) return
     // Without a version in it, somebody else's write may have come before this one.
     const hasVersion = numberOf(({ ...body } as Fields).version) !== undefined
-    if (!hasVersion && to !== from + 1) return
-    const fields = Object.keys(definedFields(change))
-    ownWrites.add(writtenKey(before), { from, to, fields })
+    if (hasVersion || to === from + 1) ownVersions.add(keyIn(before), from, to)
   }
 
   /**
@@ -163,13 +186,9 @@ export function createRecordCalls<Row extends RecordMeta, Change extends object>
     }
   }
 
-  const keyOfRow = (row: Row) => (({ ...row }) as Fields)[keyName]
+  const keyOfRow = (row: Row) => fieldIn(row, keyName)
 
-  const writtenKey = (row: Row) => requiredKeyFrom(keyOfRow(row))
-
-  /** The version that takes a write back, and nothing of anybody else; throws `ChangedAgain`. */
-  const versionForUndo = ({ before, record }: SaveResult<Row>) =>
-    before && ownWrites.versionForUndo(writtenKey(before), record?.version)
+  const keyIn = (row: Row) => requiredKeyFrom(keyOfRow(row))
 
   /** Some servers refuse a write after they did a part of it; a server with versions does not. */
   async function noteChangedFields(error: CallError, before: Row) {
@@ -199,6 +218,30 @@ export function createRecordCalls<Row extends RecordMeta, Change extends object>
     return write('PUT', updatePath, row, { body, change }, options)
   }
 
+  /**
+   * Reads the record again, and resolves with the call that takes a write back. It gives back the
+   * fields that the write set and nothing else, whoever changed other fields since, and sends the
+   * version that was just read. Where a field of the write has another value by now, it throws
+   * `ChangedAgain`. `send` is how this kind of record is changed.
+   */
+  async function prepareUndo(
+    { fields, before, after }: Written<Row>,
+    options: SaveOptions = {},
+    send: (row: Row, values: Change, options: SaveOptions) => ReturnType<typeof update> = update,
+  ) {
+    const row = await get(keyIn(before), { handlesError: options.handlesError })
+    if (row === false) return false
+    const now = read(row.raw)
+    if (!fields.every(name => isEqualIn(name, now, after))) throw new ChangedAgain()
+    const along = fields
+      .flatMap(name => changedAlong[name] ?? [])
+      .filter(name => !isEqualIn(name, now, before))
+    // The calls take no value for "as it is", and an empty text for none.
+    const values = [...fields, ...along].map(name => [name, valueIn(before, name) ?? ''])
+    return () =>
+      send(row, Object.fromEntries(values) as Change, { ...options, rereadsOnRefusal: true })
+  }
+
   return {
     get,
     update,
@@ -219,27 +262,41 @@ export function createRecordCalls<Row extends RecordMeta, Change extends object>
     /** Sends a part of a record, by a call that the specification has for it. */
     put: (target: string, row: Row, body: object, change: Change, options?: SaveOptions) =>
       write('PUT', target, row, { body, change }, options),
-    versionForUndo,
-    /**
-     * Takes a write back: `send` is the opposite one, and gets the version to send with it, so that
-     * it is refused where somebody else changed the record since.
-     */
-    async undo(
-      saved: SaveResult<Row>,
-      send: (version: number | undefined) => Promise<SaveResult<Row> | false>,
-    ) {
-      const undone = await send(versionForUndo(saved))
-      if (undone && saved.before)
-        ownWrites.undone(writtenKey(saved.before), saved.record?.version, undone.record?.version)
-      return undone
+    prepareUndo,
+    /** Takes a write back. */
+    async undo(...undo: Parameters<typeof prepareUndo>): Promise<SaveResult<Row> | false> {
+      const send = await prepareUndo(...undo)
+      return send && send()
     },
     /**
      * Deletes records, given as the user saw them: the server refuses all of them if another user
      * changed one since.
      */
     remove(rows: readonly Row[], options?: WriteOptions) {
-      const versions = rows.map(row => ownWrites.latest(writtenKey(row), row.version))
-      return remove(rows.map(writtenKey), options, versions)
+      const versions = rows.map(row => ownVersions.newest(keyIn(row), row.version))
+      return remove(rows.map(keyIn), options, versions)
+    },
+  }
+}
+
+/**
+ * The versions of each record that only this user's writes have led to, without a break. The row of
+ * a deletion can be older than a change of one's own: it waits while its status is set back, or was
+ * ticked on a page that is no longer on the screen. The newest row of the list would not do instead:
+ * it may hold what somebody else has saved since the user decided.
+ */
+function createOwnVersions() {
+  const runs = new Map<RecordKey, { from: number; to: number }>()
+
+  return {
+    add(key: RecordKey, from: number, to: number) {
+      const run = runs.get(key)
+      runs.set(key, { from: run?.to === from ? run.from : from, to })
+    },
+    newest(key: RecordKey, version: number | undefined) {
+      const run = runs.get(key)
+      if (!run || version === undefined) return version
+      return run.from <= version && version <= run.to ? run.to : version
     },
   }
 }
@@ -267,8 +324,7 @@ function compareStored(
   const isAnswered = (name: string) =>
     (stored.raw[wireNameOf(name)] ?? null) !== null || !isEmpty(storedFields[name])
   const isAsSent = (name: string) =>
-    isStoredAsSent?.(name, sentFields[name], storedFields[name])
-    ?? isSame(normalized(sentFields[name]), normalized(storedFields[name]))
+    isStoredAsSent?.(name, sentFields[name], storedFields[name]) ?? isEqualIn(name, sent, stored)
   return {
     notStored: known.filter(name => isAnswered(name) && !isAsSent(name)),
     unverified: known.filter(name => !isAnswered(name) && !isEmpty(sentFields[name])),
@@ -281,19 +337,21 @@ function changedBetween(
   now: RecordMeta,
   wireNameOf: (name: string) => string,
 ): string[] {
-  const [fieldsBefore, fieldsNow] = [{ ...before } as Fields, { ...now } as Fields]
   const isInBoth = (name: string) =>
     !META_FIELDS.has(name)
     && [before, now].every(({ raw }) => (raw[wireNameOf(name)] ?? null) !== null)
-  return Object.keys(fieldsNow).filter(
-    name => isInBoth(name) && !isSame(normalized(fieldsBefore[name]), normalized(fieldsNow[name])),
-  )
+  return Object.keys(now).filter(name => isInBoth(name) && !isEqualIn(name, before, now))
 }
 
 /** These differ after every write. */
 const META_FIELDS = new Set(['createdAt', 'updatedAt', 'updatedByName', 'version', 'raw'])
 
 const isEmpty = (value: unknown) => !value || (Array.isArray(value) && value.length === 0)
+
+const isEqualIn = (name: string, one: object, other: object) =>
+  isSame(normalized(fieldIn(one, name)), normalized(fieldIn(other, name)))
+
+const fieldIn = (row: object, name: string) => (({ ...row }) as Fields)[name]
 
 /**
  * Some servers trim texts and normalize accents: the text still counts as the one that was sent.

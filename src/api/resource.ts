@@ -8,12 +8,7 @@ import type { Call, CallOptions, Method } from './call.ts'
 import type { ReadOptions } from './call-options.ts'
 import { CallError } from './errors.ts'
 import { pageFrom } from './pagination.ts'
-import {
-  createRecordCalls,
-  type SaveOptions,
-  type StatusOptions,
-  type VersionedOptions,
-} from './records.ts'
+import { createRecordCalls, type SaveOptions, type VersionedOptions } from './records.ts'
 
 /** Filters by the names of their fields, an order and a page. */
 export type ResourceQuery = Readonly<Record<string, string | number | undefined>>
@@ -62,11 +57,8 @@ export function createResourceApi<Row extends DescribedRow>(
       records.change(id, withEmptyTexts(change), options),
     putBack: (row: Row, values: Fields, options?: SaveOptions) =>
       records.putBack(row, withEmptyTexts(values), options),
-    changeStatus: (
-      id: RecordKey,
-      status: string,
-      { before: _, ...options }: StatusOptions<Row> = {},
-    ) => records.change(id, { status }, options),
+    changeStatus: (id: RecordKey, status: string, options?: VersionedOptions) =>
+      records.change(id, { status }, options),
   }
 }
 

@@ -1,5 +1,5 @@
 import { CUSTOM_SCOPE } from '#entities/data-scope.ts'
-import { grantedLeaves } from '#entities/menu-grants.ts'
+import { grantedLeaves, withAncestors } from '#entities/menu-grants.ts'
 import { compareKeys, encodeKey, keysFrom, type RecordKey } from '#entities/record-key.ts'
 import { type Role, roleFrom } from '#entities/role.ts'
 import { checkedTreeFrom, type TreeNode, treeNodesFrom } from '#entities/tree-node.ts'
@@ -13,8 +13,8 @@ import {
   createRecordCalls,
   type SaveOptions,
   type SaveResult,
-  type StatusOptions,
   type VersionedOptions,
+  type Written,
 } from './records.ts'
 
 type RoleQuery = ListQuery<'roleName' | 'roleKey' | 'status'>
@@ -40,7 +40,7 @@ export function createRolesApi(call: Call) {
     read: roleFrom,
   })
 
-  /** Sends nothing but the status (§7), and of an Undo the version. */
+  /** Sends nothing but the status (§7), and the version if there is one to send. */
   const setStatus = (
     role: Role,
     status: string,
@@ -54,6 +54,26 @@ export function createRolesApi(call: Call) {
       { ...options, rereadsOnRefusal: true },
     )
 
+  /**
+   * Changes fields to values that they have had. Sends nothing else: the menus that the role is
+   * answered with lack the folders and pages above them.
+   */
+  const putBack = (role: Role, values: Fields, options?: SaveOptions) =>
+    records.put(
+      '/api/v1/role',
+      role,
+      { roleId: role.roleId, ...values, version: role.version },
+      values as RoleBody,
+      { ...options, isStoredAsSent: name => (name === 'menuIds' ? true : undefined) },
+    )
+
+  const roleMenus = (roleId: RecordKey, options?: ReadOptions) =>
+    call('GET', `/api/v1/roleMenuTreeselect/${encodeKey(roleId)}`, {
+      ...optionalCall(options),
+      read: (_, { envelope, leaveOut }) =>
+        checkedTreeFrom(envelope.menus, envelope.checkedKeys, leaveOut),
+    })
+
   return {
     list: (query: RoleQuery, options?: ReadOptions) =>
       call('GET', LIST_PATHS.roles, {
@@ -65,27 +85,19 @@ export function createRolesApi(call: Call) {
     create: records.create,
     update: records.update,
     setStatus,
-    async changeStatus(
-      roleId: RecordKey,
-      status: string,
-      { before: _, ...options }: StatusOptions<Role> = {},
-    ) {
+    async changeStatus(roleId: RecordKey, status: string, options: VersionedOptions = {}) {
       const role = await records.get(roleId, { handlesError: options.handlesError })
       return role && setStatus(role, status, options)
     },
-    undo: records.undo,
-    /**
-     * Changes fields to values that the log has of them. Sends nothing else: the menus that the role
-     * is answered with lack the folders and pages above them.
-     */
-    putBack: (role: Role, values: Fields, options?: SaveOptions) =>
-      records.put(
-        '/api/v1/role',
-        role,
-        { roleId: role.roleId, ...values, version: role.version },
-        values as RoleBody,
-        { ...options, isStoredAsSent: name => (name === 'menuIds' ? true : undefined) },
-      ),
+    putBack,
+    undo: (written: Written<Role>, options?: SaveOptions) =>
+      records.undo(written, options, async (role, values, options) => {
+        const { handlesError } = options
+        const menus = values.menuIds && (await roleMenus(role.roleId, { handlesError }))
+        if (menus === false) return false
+        const whole = menus && { menuIds: [...withAncestors(menus.nodes, values.menuIds ?? [])] }
+        return putBack(role, { ...values, ...whole }, options)
+      }),
     setMenu(role: Role, menuIds: readonly RecordKey[], options?: SaveOptions) {
       const { roleId, version } = role
       const body = { roleId, menuIds: [...new Set(menuIds)].sort(compareKeys), version }
@@ -109,12 +121,7 @@ export function createRolesApi(call: Call) {
         ...optionalCall(options),
         read: (data, { leaveOut }) => treeNodesFrom(data, leaveOut),
       }),
-    roleMenus: (roleId: RecordKey, options?: ReadOptions) =>
-      call('GET', `/api/v1/roleMenuTreeselect/${encodeKey(roleId)}`, {
-        ...optionalCall(options),
-        read: (_, { envelope, leaveOut }) =>
-          checkedTreeFrom(envelope.menus, envelope.checkedKeys, leaveOut),
-      }),
+    roleMenus,
     roleDepartments: (roleId: RecordKey, options?: ReadOptions) =>
       call('GET', `/api/v1/roleDeptTreeselect/${encodeKey(roleId)}`, {
         ...optionalCall(options),

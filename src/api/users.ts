@@ -5,7 +5,7 @@ import { type Fields, isFields, textOf } from '#lib/decode.ts'
 import { type User, userFrom, users } from '#resources/system/users.ts'
 import type { Call } from './call.ts'
 import { optionalCall, type ReadOptions } from './call-options.ts'
-import type { SaveOptions } from './records.ts'
+import type { SaveOptions, Written } from './records.ts'
 import { createResourceApi, type ResourceQuery } from './resource.ts'
 
 export type UsersApi = ReturnType<typeof createUsersApi>
@@ -13,6 +13,22 @@ export type UsersApi = ReturnType<typeof createUsersApi>
 /** Users, where the server has them. */
 export function createUsersApi(call: Call) {
   const records = createResourceApi<User>(call, users, userFrom)
+
+  function update(account: User, change: Fields, options?: SaveOptions) {
+    const { roleIds, deptId } = change
+    return records.update(
+      account,
+      {
+        ...change,
+        // No department is 0 in the calls.
+        ...((deptId === null || deptId === '') && { deptId: 0 }),
+        // Servers of this family also have a single role beside the list; both must agree.
+        ...(Array.isArray(roleIds)
+          && Object.hasOwn(account.raw, 'roleId') && { roleId: roleIds[0] ?? 0 }),
+      },
+      options,
+    )
+  }
 
   return {
     ...records,
@@ -23,21 +39,8 @@ export function createUsersApi(call: Call) {
       const saved = await records.create(body, options)
       return saved && { ...saved, password: passwordFrom(saved.answer) }
     },
-    update(account: User, change: Fields, options?: SaveOptions) {
-      const { roleIds, deptId } = change
-      return records.update(
-        account,
-        {
-          ...change,
-          // No department is 0 in the calls.
-          ...(deptId === null && { deptId: 0 }),
-          // Servers of this family also have a single role beside the list; both must agree.
-          ...(Array.isArray(roleIds)
-            && Object.hasOwn(account.raw, 'roleId') && { roleId: roleIds[0] ?? 0 }),
-        },
-        options,
-      )
-    },
+    update,
+    undo: (written: Written<User>, options?: SaveOptions) => records.undo(written, options, update),
     resetPassword: (id: RecordKey) =>
       call('PUT', `/api/v1/sysUser/${encodeKey(id)}/password`, {
         body: {},

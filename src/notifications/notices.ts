@@ -52,6 +52,8 @@ export interface NoticeAction {
   run(): void
   /** It takes back what the message reports. */
   isUndo?: boolean
+  /** The addresses of the records that it changes back: `/api/v1/role/2`. */
+  records?: readonly string[]
   /** It does nothing while nothing can be sent. */
   needsServer?: boolean
 }
@@ -86,6 +88,8 @@ export interface Notices {
   dismiss(id: number): void
   /** Dismisses the notices whose causes are all resolved. */
   dismissResolved(isResolved: (cause: NoticeCause) => boolean): void
+  /** Dismisses the messages whose Undo would change a record back. */
+  dismissUndo(record: string): void
   /** While the pointer or the focus is on the messages, or a question is open, all of them stay. */
   hold(held: boolean): void
   /** Resolves with the user's answer; questions wait for one another. */
@@ -222,6 +226,9 @@ export function createNotices({ now, setTimeout, clearTimeout } = systemClock): 
     announce,
     dismiss,
     dismissResolved: isResolved => withdraw(isResolved),
+    dismissUndo(record) {
+      for (const { id, action } of shown.get()) if (action?.records?.includes(record)) dismiss(id)
+    },
     show: (tone, text, action, about) => add({ tone, text: displayText(text), action }, about),
     notify: (title, text = '', about) =>
       add({ tone: 'error', title: displayText(title), text: displayText(text) }, about),

@@ -14,6 +14,10 @@ export interface SavedNoticeTexts {
   undo?: NoticeAction | undefined
 }
 
+/** Whether the server answers that all of it is stored as it was sent. */
+export const isStored = ({ record, notStored, unverified = [] }: SaveResult<unknown>): boolean =>
+  record !== undefined && notStored.length === 0 && unverified.length === 0
+
 /**
  * Shows the result of a write, and only what is known: "saved" if the server answers the new
  * values, "sent" if it does not answer them, or not all of them, and the fields whose new value it

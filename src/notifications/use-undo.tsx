@@ -1,12 +1,12 @@
 import { createElement, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { SaveResult } from '#api/records.ts'
+import type { SaveResult, Written } from '#api/records.ts'
 import { UNDO_DURATION_MS } from '#constants.ts'
 import type { RecordKey } from '#entities/record-key.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { refetchRequest } from '#lib/refetch.ts'
 import { useTexts } from '#locales/texts.ts'
 import { type NoticeAction, useNotices } from './notices.ts'
-import { type SavedNoticeTexts, useSavedNotice } from './saved-notice.ts'
+import { isStored, type SavedNoticeTexts, useSavedNotice } from './saved-notice.ts'
 
 const SECOND_MS = 1_000
 const UNDO_SECONDS = UNDO_DURATION_MS / SECOND_MS
@@ -71,10 +71,14 @@ export interface Undo {
 
 const UNDO_LABEL = createElement(UndoLabel)
 
-/** An Undo that sends the opposite call. */
-export const undoAction = (run: () => void): NoticeAction => ({
+/** An Undo that sends the opposite call; `of` has the writes that it takes back. */
+export const undoAction = (
+  run: () => void,
+  of: readonly Written<unknown>[] = [],
+): NoticeAction => ({
   label: UNDO_LABEL,
   run,
+  records: of.map(({ address }) => address),
   isUndo: true,
   needsServer: true,
 })
@@ -85,15 +89,29 @@ interface WaitingDelete extends PendingDelete {
   isSent: boolean
 }
 
-/** Shows the result of a write with an Undo button; `inverse` is the opposite call. */
+interface UndoCall {
+  /** The writes that it takes back. */
+  of: readonly Written<unknown>[]
+  /** Resolves with its result; a failure is reported already. */
+  send: () => Promise<SaveResult<unknown> | false | undefined>
+}
+
+/** Shows the result of a write, with an Undo button if there is something to take back. */
 export function useUndoableSavedNotice() {
   const showSaved = useSavedNotice()
   const refetchIfLeft = useRefetchIfLeft()
-  return (saved: SaveResult<unknown>, texts: SavedNoticeTexts, inverse: () => Promise<unknown>) =>
-    showSaved(saved, {
+
+  return (saved: SaveResult<unknown>, texts: SavedNoticeTexts, undo: UndoCall | undefined) => {
+    async function run({ send }: UndoCall) {
+      const undone = await send()
+      if (undone && !isStored(undone)) showSaved(undone, texts)
+      refetchIfLeft()
+    }
+    return showSaved(saved, {
       ...texts,
-      undo: undoAction(() => void inverse().then(refetchIfLeft)),
+      undo: undo && undo.of.length > 0 ? undoAction(() => void run(undo), undo.of) : undefined,
     })
+  }
 }
 
 /**

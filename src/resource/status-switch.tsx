@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { SaveResult, StatusCalls } from '#api/records.ts'
+import type { StatusCalls, Written } from '#api/records.ts'
 import { useOfflineReason } from '#connection/connection.ts'
 import type { RecordKey } from '#entities/record-key.ts'
 import { DISABLED, ENABLED, isEnabled } from '#entities/status.ts'
 import { useRefusedChangesNotice } from '#list/refused-changes.ts'
 import type { RowErrors } from '#list/row-errors.tsx'
 import { useNotices } from '#notifications/notices.ts'
-import { useSavedNotice } from '#notifications/saved-notice.ts'
+import { isStored } from '#notifications/saved-notice.ts'
 import { useUndoableSavedNotice } from '#notifications/use-undo.tsx'
 import { blockedProps } from '#ui/actions/button.tsx'
 import { Switch } from '#ui/fields/switch.tsx'
@@ -45,35 +45,33 @@ export function StatusSwitch<Row extends { status: string }>({
 }: StatusSwitchProps<Row>) {
   const statuses = useStatusTexts()
   const showUndoableSaved = useUndoableSavedNotice()
-  const showSaved = useSavedNotice()
   const showRefusedChanges = useRefusedChangesNotice()
   const notices = useNotices()
   const blocked = useOfflineReason()
   const [busy, setBusy] = useState(false)
 
-  async function set(status: string, undone?: SaveResult<Row>) {
-    const write = (version?: number) =>
-      calls.changeStatus(recordKey, status, { version, before: undone?.before })
+  async function set(status: string, undone?: Written<Row>) {
     rowErrors.clear()
     setBusy(true)
     try {
-      const saved = await (undone ? calls.undo(undone, write) : write())
-      if (saved === false) return
+      const saved = await (undone ? calls.undo(undone) : calls.changeStatus(recordKey, status))
+      if (saved === false) return saved
       const now = saved.record ?? { ...row, status }
       onChanged(now)
       const text = doneText(isEnabled(now))
       const notice = { name, done: text, labels: { status: statuses.status } }
-      const before = saved.before?.status
-      // Where somebody else had set it already, there is nothing to undo.
-      if (!undone && before !== undefined && before !== status)
-        showUndoableSaved(saved, notice, () => set(before, saved))
-      else if (!undone) showSaved(saved, notice)
-      else if (saved.record && [...saved.notStored, ...(saved.unverified ?? [])].length === 0)
-        notices.announce(text)
-      else showSaved(saved, notice)
+      const { written } = saved
+      const undo = written && {
+        of: [written],
+        send: () => set(written.before.status, written),
+      }
+      if (!undone) showUndoableSaved(saved, notice, undo)
+      else if (isStored(saved)) notices.announce(text)
+      return saved
     } catch (error) {
       showRefusedChanges(error, name)
       rowErrors.report(recordKey, error)
+      return undefined
     } finally {
       setBusy(false)
     }

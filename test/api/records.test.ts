@@ -4,7 +4,8 @@ import { rejection } from './answers.ts'
 import { createClient } from '#api/client.ts'
 import { createConfigurationApi } from '#api/configuration.ts'
 import { createDictionaryApi } from '#api/dictionary.ts'
-import { CallError } from '#api/errors.ts'
+import { CallError, ChangedAgain } from '#api/errors.ts'
+import type { SaveResult, Written } from '#api/records.ts'
 import { areMenusStored, createRolesApi } from '#api/roles.ts'
 import { createUsersApi } from '#api/users.ts'
 import { configurationKeyFrom } from '#entities/configuration-key.ts'
@@ -22,10 +23,20 @@ function serverOf(
   {
     store = body => body,
     answer = () => null,
-  }: { store?: (body: Body) => Body; answer?: (now: Body, sent: Body) => unknown } = {},
+    envelope = {},
+  }: {
+    store?: (body: Body) => Body
+    answer?: (now: Body, sent: Body) => unknown
+    /** What the envelope of an answer to a read has beside the data. */
+    envelope?: Body
+  } = {},
 ) {
   let now = record
   const sent: { call: string; body: Body }[] = []
+  /** Somebody else's write. */
+  const change = (fields: Body) => {
+    now = { ...now, ...fields }
+  }
   const call = createClient({
     base: '',
     timeoutMs: 1_000,
@@ -35,13 +46,35 @@ function serverOf(
     async fetch(url, { method = 'GET', body } = {}) {
       const given: Body = body ? JSON.parse(String(body)) : {}
       sent.push({ call: `${method} ${url}`, body: given })
-      if (method === 'GET') return Response.json({ code: 200, data: now })
+      if (method === 'GET') return Response.json({ code: 200, data: now, ...envelope })
       now = { ...now, ...store(given) }
       return Response.json({ code: 200, data: answer(now, given) })
     },
   })
-  return { call, sent, calls: () => sent.map(({ call }) => call) }
+  return { call, change, sent, calls: () => sent.map(({ call }) => call) }
 }
+
+/** A server that counts versions and answers what it has stored. */
+const versionedServerOf = (record: Body, more: (sent: Body) => Body = () => ({})) =>
+  serverOf(
+    { ...record, version: 4 },
+    {
+      store: body => ({ ...body, ...more(body), version: Number(body.version) + 1 }),
+      answer: now => now,
+    },
+  )
+
+/** A write that can be undone. */
+async function writtenBy<Row>(write: Promise<SaveResult<Row> | false>): Promise<Written<Row>> {
+  const saved = await write
+  assert.ok(saved && saved.written)
+  return saved.written
+}
+
+const ENTRY = { dictCode: 4, dictLabel: 'Coke', dictSort: 1, remark: 'old' }
+
+const isNotSent = async (undo: Promise<unknown>) =>
+  assert.ok((await rejection(undo)) instanceof ChangedAgain)
 
 const ROLE = {
   roleId: 2,
@@ -69,6 +102,168 @@ test('R62 a deletion names the version that own changes have made since, and no 
     'DELETE /api/v1/role/2?version=5',
     'DELETE /api/v1/role/2?version=3',
   ])
+})
+
+test('R62 it names the version of the last own change, however many these are', async () => {
+  const { call, change, calls } = versionedServerOf(ENTRY)
+  const entries = createDictionaryApi(call)
+  await entries.change(4, { dictSort: 2 })
+  await entries.undo(await writtenBy(entries.change(4, { remark: 'mine' })))
+  const rows = [4, 5, 7, 8].map(version => dictionaryEntryFrom({ ...ENTRY, version }))
+  for (const row of rows) await entries.remove([row])
+  change({ version: 9 })
+  await entries.change(4, { dictSort: 3 })
+  for (const row of rows.slice(0, 1)) await entries.remove([row])
+  assert.equal(
+    calls().flatMap(line => (line.startsWith('DELETE') ? [line.replace(/.*=/, '')] : [])),
+    ['7', '7', '7', '8', '4'],
+  )
+})
+
+test('W10 an Undo gives back the field of its own change, after an own later change of another', async () => {
+  const { call, sent } = versionedServerOf(ENTRY)
+  const entries = createDictionaryApi(call)
+  const written = await writtenBy(entries.change(4, { dictLabel: 'Coking' }))
+  await entries.change(4, { dictSort: 9 })
+  const undone = await entries.undo(written)
+  const { dictLabel, dictSort, version } = sent.at(-1)?.body ?? {}
+  assert.equal([dictLabel, dictSort, version], ['Coke', 9, 6])
+  assert.equal(undone && undone.notStored, [])
+})
+
+test('W10 R62 an Undo keeps what somebody else has saved since in another field', async () => {
+  const { call, change, sent } = versionedServerOf(ENTRY)
+  const entries = createDictionaryApi(call)
+  const written = await writtenBy(entries.change(4, { dictLabel: 'Coking' }))
+  change({ remark: 'theirs', version: 9 })
+  await entries.undo(written)
+  const { dictLabel, remark, version } = sent.at(-1)?.body ?? {}
+  assert.equal([dictLabel, remark, version], ['Coke', 'theirs', 9])
+})
+
+test('W10 R62 nothing is sent where somebody else has set one of its fields again', async () => {
+  const { call, change, sent } = versionedServerOf(ENTRY)
+  const entries = createDictionaryApi(call)
+  const written = await writtenBy(entries.change(4, { dictLabel: 'Coking', dictSort: 2 }))
+  change({ dictSort: 3, version: 9 })
+  const before = sent.length
+  await isNotSent(entries.undo(written))
+  assert.equal(
+    sent.slice(before).map(({ call }) => call),
+    ['GET /api/v1/dict/data/4'],
+  )
+})
+
+test('W10 nor where the user has, until that later change is undone', async () => {
+  const { call, sent } = versionedServerOf(ENTRY)
+  const entries = createDictionaryApi(call)
+  const first = await writtenBy(entries.change(4, { dictLabel: 'Coking' }))
+  const second = await writtenBy(entries.change(4, { dictLabel: 'Hard coke' }))
+  await isNotSent(entries.undo(first))
+  await entries.undo(second)
+  await entries.undo(first)
+  assert.equal(
+    sent.flatMap(({ call, body }) => (call.startsWith('PUT') ? [body.dictLabel] : [])),
+    ['Coking', 'Hard coke', 'Coking', 'Coke'],
+  )
+})
+
+for (const isVerifiedLater of [false, true]) {
+  const how = isVerifiedLater ? 'that answers no row' : 'whose row is read again'
+  test(`W10 on a server without versions a write ${how} is undone by the same rule`, async () => {
+    const { call, change, sent } = serverOf(ENTRY)
+    const entries = createDictionaryApi(call)
+    const write = () => writtenBy(entries.change(4, { dictLabel: ' Coking ' }, { isVerifiedLater }))
+    const written = await write()
+    change({ remark: 'theirs', dictLabel: 'Coking' })
+    await entries.undo(written)
+    const { dictLabel, remark } = sent.findLast(({ call }) => call.startsWith('PUT'))?.body ?? {}
+    assert.equal([dictLabel, remark], ['Coke', 'theirs'])
+    const again = await write()
+    change({ dictLabel: 'theirs' })
+    await isNotSent(entries.undo(again))
+  })
+}
+
+test('W10 there is nothing to undo where a write changed nothing, or what was before is not known', async () => {
+  const entries = createDictionaryApi(versionedServerOf(ENTRY).call)
+  const changes = [{ dictLabel: 'Coke' }, { listClass: 'info' }, { remark: 'new' }]
+  const undoable = []
+  for (const change of changes) {
+    const saved = await entries.change(4, change)
+    undoable.push(saved && saved.written?.fields)
+  }
+  assert.equal(undoable, [undefined, undefined, ['remark']])
+  const added = await entries.create({ dictLabel: 'New' })
+  assert.is(added && added.written, undefined)
+
+  const secret = { configId: 7, configKey: 'mail.token', configValue: '', secret: true, remark: '' }
+  const keys = createConfigurationApi(versionedServerOf(secret).call)
+  const saved = await keys.change(7, { configValue: 'hunter3', remark: 'new' })
+  assert.is(saved && saved.written, undefined, 'a masked value')
+})
+
+test('W10 what a record had none of is given back as an empty text', async () => {
+  const { call, sent } = versionedServerOf({ ...ENTRY, dictLabelZh: null })
+  const entries = createDictionaryApi(call)
+  await entries.undo(await writtenBy(entries.change(4, { dictLabelZh: '焦炭' })))
+  assert.is(sent.at(-1)?.body.dictLabelZh, '')
+})
+
+test('W10 an undone disabling gives the default back, which the server took away with it', async () => {
+  const { call, sent } = versionedServerOf(
+    { ...ENTRY, status: '0', isDefault: 'Y' },
+    ({ status }) => (status === '1' ? { isDefault: 'N' } : {}),
+  )
+  const entries = createDictionaryApi(call)
+  await entries.undo(await writtenBy(entries.changeStatus(4, '1')))
+  const { status, isDefault } = sent.at(-1)?.body ?? {}
+  assert.equal([status, isDefault], ['0', 'Y'])
+})
+
+test('W10 the roles of a user are undone with the single role that some servers have beside them', async () => {
+  const { call, sent } = versionedServerOf({ userId: 3, roleIds: [2], roleId: 2, deptId: 0 })
+  const users = createUsersApi(call)
+  const row = await users.get(3)
+  assert.ok(row)
+  const written = await writtenBy(users.update(row, { roleIds: [5, 2], deptId: 1 }))
+  assert.equal(written.fields, ['roleIds', 'deptId'])
+  await users.undo(written)
+  const { roleIds, roleId, deptId } = sent.at(-1)?.body ?? {}
+  assert.equal([roleIds, roleId, deptId], [[2], 2, 0])
+})
+
+test('W10 of a role an Undo sends only what it gives back, and menus with the folders above them', async () => {
+  const { call, sent } = serverOf(
+    { ...ROLE, status: '0', menuIds: [3], version: 4 },
+    {
+      // The server answers leaves only, and the trees beside them.
+      store: ({ menuIds, ...body }) => ({
+        ...body,
+        ...(menuIds !== undefined && { menuIds: [Array.isArray(menuIds) && menuIds.at(-1)] }),
+        version: Number(body.version ?? 4) + 1,
+      }),
+      answer: now => now,
+      envelope: {
+        menus: [{ id: 1, label: 'Shop', children: [{ id: 3, label: 'Goods' }] }],
+        checkedKeys: [],
+      },
+    },
+  )
+  const roles = createRolesApi(call)
+  await roles.undo(await writtenBy(roles.changeStatus(2, '1')))
+  const row = await roles.get(2)
+  assert.ok(row)
+  await roles.undo(await writtenBy(roles.putBack(row, { menuIds: [8] })))
+  assert.equal(
+    sent.flatMap(({ call, body }) => (call.startsWith('PUT') ? [body] : [])),
+    [
+      { roleId: 2, status: '1' },
+      { roleId: 2, status: '0', version: 5 },
+      { roleId: 2, menuIds: [8], version: 6 },
+      { roleId: 2, menuIds: [3, 1], version: 7 },
+    ],
+  )
 })
 
 test('a change sends the whole record as it was read, unknown fields too', async () => {

@@ -293,4 +293,15 @@ test('W10 an open question stops the clock, its answer starts it again', async (
   assert.equal(textsOf(notices), [])
 })
 
+test('W10 the Undo of one record is withdrawn, and that of no other', () => {
+  const notices = createNotices(clock().api)
+  const undoOf = (...records: string[]) => ({ label: 'Undo', run() {}, isUndo: true, records })
+  notices.show('success', 'Desk disabled', undoOf('/api/v1/role/2'))
+  notices.show('success', 'Yard disabled', undoOf('/api/v1/role/21'))
+  notices.show('success', 'The order is changed', undoOf('/api/v1/role/1', '/api/v1/role/2'))
+  notices.show('success', 'Yard saved')
+  notices.dismissUndo('/api/v1/role/2')
+  assert.equal(textsOf(notices), ['Yard disabled', 'Yard saved'])
+})
+
 test.run()

@@ -385,16 +385,19 @@ for (const [name, list] of Object.entries(LISTS).filter(([name]) => name !== 'ke
     dismissAll(shown.notices)
   })
 
-  test(`R62 ${name}: Undo of a status changes no row that somebody else changed since`, async () => {
+  test(`R62 ${name}: Undo of a status leaves the row alone whose status somebody else set since`, async () => {
     localStorage.clear()
-    const { table, now } = storedRows(list)
+    const { table, now, writes } = storedRows(list)
     const shown = await renderScreen(<Screen />, { path, areas, table })
     await disableBoth(shown)
-    Object.assign(now(1), { remark: 'theirs', version: 9 })
+    Object.assign(now(0), { remark: 'theirs', version: 9 })
+    Object.assign(now(1), { status: '0', version: 9 })
+    const sent = writes.length
     await settle(() => click(undoButton()))
     await wait()
-    assert.equal([now(0).status, now(1).status], ['0', '1'])
-    assert.match(getByRole(document.body, 'dialog', 'Undo').textContent ?? '', 'Someone else did.')
+    assert.equal([now(0).status, now(0).remark, now(1).version], ['0', 'theirs', 9])
+    assert.is(writes.length, sent + 1)
+    assert.match(getByRole(document.body, 'dialog', 'Undo').textContent ?? '', 'Not undone')
     shown.unmount()
     dismissAll(shown.notices)
   })
@@ -415,16 +418,41 @@ for (const [name, list] of Object.entries(LISTS).filter(([name]) => name !== 'ke
     dismissAll(shown.notices)
   })
 
-  test(`R62 ${name}: a switch is not undone over what somebody else saved since`, async () => {
+  async function disableFirst({ container, notices }: RenderedScreen) {
+    const [first] = queryAllByRole(container, 'switch')
+    assert.ok(first)
+    await settle(() => click(first))
+    await settle(() => answerAll(notices, true))
+    await wait()
+  }
+
+  test(`R62 ${name}: a switch is undone around what somebody else saved since`, async () => {
     localStorage.clear()
     const { table, now } = storedRows(list)
     const shown = await renderScreen(<Screen />, { path, areas, table })
-    const [first] = queryAllByRole(shown.container, 'switch')
-    assert.ok(first)
-    await settle(() => click(first))
-    await settle(() => answerAll(shown.notices, true))
-    await wait()
+    await disableFirst(shown)
     Object.assign(now(0), { remark: 'theirs', version: 9 })
+    await settle(() => click(undoButton()))
+    await wait()
+    assert.equal([now(0).status, now(0).remark, now(0).version], ['0', 'theirs', 10])
+    assert.equal(shownMessages(shown), [])
+    shown.unmount()
+    dismissAll(shown.notices)
+  })
+
+  test(`R62 ${name}: the server refuses an Undo that somebody else has overtaken`, async () => {
+    localStorage.clear()
+    const { table, now } = storedRows(list)
+    let isOvertaken = false
+    const answerFirst = () => {
+      const data = { ...now(0) }
+      if (isOvertaken) Object.assign(now(0), { remark: 'theirs', version: 9 })
+      return { code: 200, data }
+    }
+    const stubs = { ...table, [list.one]: answerFirst }
+    const shown = await renderScreen(<Screen />, { path, areas, table: stubs })
+    await disableFirst(shown)
+    isOvertaken = true
     await settle(() => click(undoButton()))
     await wait()
     assert.equal([now(0).status, now(0).version], ['1', 9])

@@ -1,4 +1,4 @@
-import type { SaveResult, StatusCalls } from '#api/records.ts'
+import type { StatusCalls, Written } from '#api/records.ts'
 import type { RecordKey } from '#entities/record-key.ts'
 import { ENABLED } from '#entities/status.ts'
 import { joinSentences } from '#lib/sentences.ts'
@@ -21,7 +21,7 @@ interface BulkStatusOptions<Row> {
 /**
  * Asks once about all the chosen rows, by their names, then enables or disables them. Undo gives
  * those that this changed the status that they had; not those that had it already, whatever the
- * list showed, nor those that somebody else changed since.
+ * list showed, nor those whose status was changed again since.
  */
 export function useBulkStatus<Row extends { status: string }>(
   bulk: Bulk<Row>,
@@ -45,30 +45,21 @@ export function useBulkStatus<Row extends { status: string }>(
     })
     if (!isSure) return
 
-    /** Of the rows that this changed: the write, and the row before it. */
-    const changes = new Map<Row, { saved: SaveResult<Row>; before: Row }>()
+    /** Of the rows that this changed. */
+    const changes = new Map<Row, Written<Row>>()
 
     const set: WriteRow<Row> = async (row, options) => {
       const saved = await calls.changeStatus(keyOf(row), status, {
         ...options,
         isVerifiedLater: true,
       })
-      const before = saved ? saved.before : undefined
-      if (saved && before && before.status !== status) changes.set(row, { saved, before })
+      if (saved && saved.written) changes.set(row, saved.written)
       return saved
     }
 
     const setBack: WriteRow<Row> = async (row, options) => {
-      const { saved, before } = changes.get(row) ?? {}
-      if (!saved || !before) return
-      return calls.undo(saved, version =>
-        calls.changeStatus(keyOf(row), before.status, {
-          ...options,
-          version,
-          before,
-          isVerifiedLater: true,
-        }),
-      )
+      const written = changes.get(row)
+      return written && calls.undo(written, { ...options, isVerifiedLater: true })
     }
 
     await bulk.start(title, rows, set, {

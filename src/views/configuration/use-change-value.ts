@@ -67,15 +67,16 @@ export function useChangeValue(
     const notice = { name, labels }
     if (isMasked(key)) return void showSaved(saved, { ...notice, done: texts.saved(name) })
     const text = texts.valueNow(name, firstLine(before), firstLine(now))
-    showUndoable(saved, { ...notice, done: text }, async () => {
-      const { configId } = key
-      const undone = await attempt(key, () =>
-        api.undo(saved, version => api.change(configId, { configValue: before }, { version })),
-      )
-      if (!undone) return
-      onChanged()
-      if (undone.notStored.length > 0) showSaved(undone, { ...notice, done: '' })
-    })
+    const { written } = saved
+    const undo = written && {
+      of: [written],
+      async send() {
+        const undone = await attempt(key, () => api.undo(written))
+        if (undone) onChanged()
+        return undone
+      },
+    }
+    showUndoable(saved, { ...notice, done: text }, undo)
   }
 
   return {

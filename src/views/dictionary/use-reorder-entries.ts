@@ -9,13 +9,12 @@ import {
   useState,
 } from 'react'
 import { createDictionaryApi } from '#api/dictionary.ts'
-import type { SaveResult } from '#api/records.ts'
+import type { SaveResult, Written } from '#api/records.ts'
 import { type DictionaryEntry, reorderEntries } from '#entities/dictionary-entry.ts'
 import type { RecordKey } from '#entities/record-key.ts'
 import { useRefusedChangesNotice } from '#list/refused-changes.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
-import { useSavedNotice } from '#notifications/saved-notice.ts'
 import { useUndoableSavedNotice } from '#notifications/use-undo.tsx'
 import { useApi } from '#session/use-api.ts'
 
@@ -54,7 +53,6 @@ export function useReorderEntries(
   const api = useApi(createDictionaryApi)
   const notices = useNotices()
   const showUndoable = useUndoableSavedNotice()
-  const showSaved = useSavedNotice()
   const showRefusedChanges = useRefusedChangesNotice()
   const texts = useTexts('dictionary')
   const busy = useRef(false)
@@ -128,28 +126,28 @@ export function useReorderEntries(
     if (!saved) return
     if (saved.record && saved.notStored.length === 0)
       notices.announce(texts.moved(entry.dictLabel, to + 1, order.current.length))
-    const previous = saved.writes.flatMap((write, index): EntryMove[] => {
-      const entry = changes[index]?.entry
-      if (!entry) return []
-      const { dictCode, dictSort } = entry
-      const send = () => api.undo(write, version => api.change(dictCode, { dictSort }, { version }))
-      return [{ dictCode, dictSort, send }]
-    })
+    const written = saved.writes.flatMap(write => write.written ?? [])
     const notice = {
       name: entry.dictLabel,
       done: texts.orderChanged,
       labels: { dictSort: texts.sort },
     }
-    showUndoable(saved, notice, async () => {
+    async function undo() {
       try {
         // A later move of one of them stands in the way of all: half an order is none.
-        for (const write of saved.writes) api.versionForUndo(write)
+        return await save(await Promise.all(written.map(prepareMoveBack)))
       } catch (error) {
-        return showRefusedChanges(error, entry.dictLabel)
+        showRefusedChanges(error, entry?.dictLabel ?? '')
+        return undefined
       }
-      const undone = await save(previous)
-      if (undone && undone.notStored.length > 0) showSaved(undone, notice)
-    })
+    }
+    showUndoable(saved, notice, { of: written, send: undo })
+  }
+
+  async function prepareMoveBack(written: Written<DictionaryEntry>): Promise<EntryMove> {
+    const { dictCode, dictSort } = written.before
+    const send = await api.prepareUndo(written)
+    return { dictCode, dictSort, send: async () => send && send() }
   }
 
   const placeOf = (code: RecordKey) => order.current.findIndex(({ dictCode }) => dictCode === code)

@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import type { SaveResult } from '#api/records.ts'
+import type { Written } from '#api/records.ts'
 import { createUsersApi } from '#api/users.ts'
 import { useOfflineReason } from '#connection/connection.ts'
 import { keyFrom, keysFrom, type RecordKey } from '#entities/record-key.ts'
 import { ENABLED } from '#entities/status.ts'
-import { changedFields, pick } from '#lib/form-values.ts'
+import { changedFields } from '#lib/form-values.ts'
 import type { Bulk, WriteRow } from '#list/bulk/use-bulk.ts'
 import { useTexts } from '#locales/texts.ts'
 import { RoleCombobox } from '#resource/role-combobox.tsx'
@@ -131,8 +131,8 @@ interface Assignment {
 }
 
 /**
- * Gives each of the users the same. Undo gives those that were changed what they had; the server
- * refuses it for a user whom somebody else changed since.
+ * Gives each of the users the same. Undo gives those that were changed what they had, except users
+ * whose roles or department have changed again since.
  */
 function useAssign(bulk: Bulk<User>) {
   const api = useApi(createUsersApi)
@@ -141,38 +141,32 @@ function useAssign(bulk: Bulk<User>) {
   const namesOf = (users: readonly User[]) => users.map(user => user.username).join(list.comma)
 
   return (rows: readonly User[], { changeOf, textOf }: Assignment) => {
-    /** What the users had that were changed, and the write that changed it. */
-    const before = new Map<RecordKey, { had: Partial<Place>; saved: SaveResult<User> }>()
-    const changeFor = (now: User) => {
+    /** Of the users that were changed. */
+    const changes = new Map<RecordKey, Written<User>>()
+    const isTaken = (now: User) => {
       const place = placeOf(now)
-      const change = changeOf(place)
-      return { change, had: pick(place, changedFields<Partial<Place>>(place, change)) }
+      return changedFields<Partial<Place>>(place, changeOf(place)).length === 0
     }
-    const isTaken = (now: User) => Object.keys(changeFor(now).had).length === 0
 
     /** Read first: the row of the list may not show what the user has now. */
     const give: WriteRow<User> = async ({ userId }, options) => {
       const now = await api.get(userId, options)
       if (now === false || isTaken(now)) return now
-      const { change, had } = changeFor(now)
+      const change = changeOf(placeOf(now))
       const saved = await api.update(now, change, { ...options, isVerifiedLater: true })
-      if (saved) before.set(userId, { had, saved })
+      if (saved && saved.written) changes.set(userId, saved.written)
       return saved
     }
 
     const giveBack: WriteRow<User> = async ({ userId }, options) => {
-      const now = await api.get(userId, options)
-      const given = before.get(userId)
-      if (now === false || !given) return now
-      return api.undo(given.saved, (version = now.version) =>
-        api.update({ ...now, version }, given.had, { ...options, isVerifiedLater: true }),
-      )
+      const written = changes.get(userId)
+      return written && api.undo(written, { ...options, isVerifiedLater: true })
     }
 
     return bulk.start(texts.assignMany(rows.length), rows, give, {
       isTaken,
       report(done) {
-        const changed = done.filter(({ userId }) => before.has(userId))
+        const changed = done.filter(({ userId }) => changes.has(userId))
         const undo = () =>
           bulk.start(list.undo, changed, giveBack, {
             isTaken: now => !isTaken(now),

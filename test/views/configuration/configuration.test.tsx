@@ -351,14 +351,28 @@ screen(
 )
 
 screen(
-  'R62 after an Undo, an older one is refused all the same where somebody else wrote in between',
+  'R62 an Undo keeps what somebody else has saved since in another field',
   async shown => {
     await changeTwice(shown)
     await pressUndo('newest')
     Object.assign(mail.now, { remark: 'theirs', version: 9 })
     await pressUndo('newest')
+    const { configValue, remark, version } = mail.now
+    assert.equal([configValue, remark, version], ['true', 'theirs', 10])
+    assert.equal(shownMessages(shown), [])
+  },
+  withMail,
+)
+
+screen(
+  'R62 after an Undo, an older one is not sent all the same where somebody else set the value since',
+  async shown => {
+    await changeTwice(shown)
+    await pressUndo('newest')
+    Object.assign(mail.now, { configValue: 'theirs', version: 9 })
+    await pressUndo('newest')
     assert.is(mail.now.version, 9)
-    assert.ok(shownMessages(shown).includes('Someone else did.'))
+    assert.match(shownMessages(shown).join(), 'Not undone')
   },
   withMail,
 )

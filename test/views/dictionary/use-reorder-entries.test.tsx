@@ -16,6 +16,8 @@ import { refetchRequest } from '#lib/refetch.ts'
 const test = suite('reorder')
 const screen = createScreenTest(test, open)
 
+const SEND = 'PUT /api/v1/dict/data/'
+
 /** More than a page of ten. */
 const KINDS = Array.from({ length: 15 }, (_, index) =>
   entry(index + 1, `k${index + 1}`, `Kind ${index + 1}`),
@@ -150,14 +152,30 @@ screen(
 )
 
 screen(
-  'R62 after an Undo, an older one is refused all the same where somebody else wrote in between',
+  'R62 a move is undone around what somebody else has saved since in another field',
   async shown => {
     await moveUp('Lean coal', shown)
-    await moveUp('Lean coal', shown)
-    await pressUndo('newest')
     someoneElse(3, { remark: 'theirs' })
     await pressUndo('newest')
-    assert.ok(shownMessages(shown).includes('Someone else did.'))
+    assert.equal(labels(shown.container), ['Steam coal', 'Coking coal', 'Lean coal'])
+    const lean = sentBodies(shown, SEND).findLast(
+      body => Reflect.get(Object(body), 'dictCode') === 3,
+    )
+    assert.is(Reflect.get(Object(lean), 'remark'), 'theirs')
+    assert.equal(shownMessages(shown), [])
+  },
+  withVersions,
+)
+
+screen(
+  'R62 nothing of a move is undone where somebody else has moved one of its entries since',
+  async shown => {
+    await moveUp('Lean coal', shown)
+    const sent = sentBodies(shown, SEND).length
+    someoneElse(3, { dictSort: 99 })
+    await pressUndo('newest')
+    assert.is(sentBodies(shown, SEND).length, sent)
+    assert.match(shownMessages(shown).join(), 'Not undone')
   },
   withVersions,
 )
