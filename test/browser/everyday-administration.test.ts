@@ -14,6 +14,7 @@ import {
 import { call, tokenFor } from '../support/call.ts'
 import { createHands } from '../support/hands.ts'
 import type { ConfigurationKey } from '#entities/configuration-key.ts'
+import type { Role } from '#entities/role.ts'
 import type { User } from '#resources/system/users.ts'
 
 const test = suite('everyday administration')
@@ -229,6 +230,47 @@ test(
     await page.getByRole('alertdialog').getByRole('button', { name: 'Put this value back' }).click()
     await history.getByRole('row', { name: /^Value 1500 .*1200$/ }).waitFor()
     assert.is((await read())?.configValue, '1200')
+
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await history
+      .getByRole('row', { name: /^Value 1200 .*1500$/ })
+      .nth(1)
+      .waitFor()
+    assert.is((await read())?.configValue, '1500')
+  }),
+)
+
+test(
+  'W10 the menus of a role that were put back are taken back with the pages of their actions',
+  journey({}, async ({ page }) => {
+    const [system, roles, addRoles, log] = [1, 10, 11, 50]
+    const body = { roleName: 'Gatekeepers', roleKey: 'gate', roleSort: 9, status: '0' }
+    const first = { ...body, menuIds: [system, log] }
+    const { roleId } = (await call<Role>(origin, 'POST', '/api/v1/role', { body: first, token }))
+      .data
+    const now = [system, roles, addRoles]
+    const grant = { roleId, version: 1, menuIds: now }
+    await call(origin, 'PUT', '/api/v1/rolemenu', { body: grant, token })
+    const read = async () => {
+      const one = `/api/v1/role/${roleId}`
+      const { menuIds, menuCount } = (await call<Role>(origin, 'GET', one, { token })).data
+      return [menuIds, menuCount]
+    }
+    const before = await read()
+    assert.equal(before, [[addRoles], 2])
+
+    await openSignedIn(page, admin, `/system/role?history=${roleId}`)
+    const history = page.getByRole('dialog', { name: 'History' })
+    await history
+      .getByRole('button', { name: /^Put this value back/ })
+      .first()
+      .click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Put this value back' }).click()
+    const undo = page.getByRole('button', { name: 'Undo' })
+    await undo.waitFor()
+    assert.equal(await read(), [[log], 1])
+    await undo.click()
+    await waitForValue(async () => JSON.stringify(await read()), JSON.stringify(before))
   }),
 )
 

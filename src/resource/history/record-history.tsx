@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react'
 import type { ReadOptions } from '#api/call-options.ts'
 import { errorMessage } from '#api/error-message.ts'
-import { CallError, isNotFound, isNotFoundCode, isUnknownCall } from '#api/errors.ts'
+import { CallError, ChangedAgain, isNotFound, isNotFoundCode, isUnknownCall } from '#api/errors.ts'
 import { createOperationLogApi } from '#api/operation-log.ts'
-import type { SaveOptions, SaveResult } from '#api/records.ts'
+import type { SaveOptions, SaveResult, Written } from '#api/records.ts'
 import { OnlineButton } from '#connection/online-button.tsx'
 import { PAGE_SIZE, PAGE_SIZES } from '#constants.ts'
 import { textFor } from '#entities/bilingual-text.ts'
@@ -19,7 +19,7 @@ import { RelativeTime } from '#locales/relative-time.tsx'
 import { useLocale, useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { ReadErrorCard } from '#notifications/read-error-card.tsx'
-import { useSavedNotice } from '#notifications/saved-notice.ts'
+import { useUndoableSavedNotice } from '#notifications/use-undo.tsx'
 import { useApi } from '#session/use-api.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Pagination } from '#ui/navigation/pagination.tsx'
@@ -39,7 +39,8 @@ interface HistoryWrites {
     row: RecordMeta,
     values: Fields,
     options: SaveOptions,
-  ): Promise<SaveResult<unknown> | false>
+  ): Promise<SaveResult<RecordMeta> | false>
+  undo(written: Written<RecordMeta>, options: SaveOptions): Promise<SaveResult<unknown> | false>
   /** Why this record may not be changed. */
   lockOf?(row: RecordMeta): unknown
 }
@@ -213,14 +214,14 @@ function HistoryEntry({ entry, name, row, writes, onChanged }: HistoryEntryProps
   )
 }
 
-/** Asks, and writes a value of the log again as a change of its own. */
+/** Asks, and writes a value of the log again as a change of its own, which has its own Undo. */
 function usePutBack(name: string, writes: HistoryWrites | undefined, onChanged: () => void) {
   const texts = useTexts('operation-log')
   const common = useTexts('common')
   const words = useFieldWords()
   const list = useTexts('list')
   const notices = useNotices()
-  const showSaved = useSavedNotice()
+  const showUndoable = useUndoableSavedNotice()
   const reasonOf = useWriteError()
 
   return async (row: RecordMeta, { values, gone }: PutBack, entry: Operation) => {
@@ -248,18 +249,30 @@ function usePutBack(name: string, writes: HistoryWrites | undefined, onChanged: 
     const labels = Object.fromEntries(
       Object.keys(values).map(field => [field, words.label(field, entry)] as const),
     )
-    try {
-      const saved = await writes.putBack(row, values, {
-        handlesError: (_, data) => refusedFieldsText(data, list) !== '',
-      })
-      const done = joinSentences(texts.putBackDone(name), ...without)
-      if (saved) showSaved(saved, { name, done, labels })
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      // The call has reported all but a refusal of single fields, such as a role deleted just now.
-      if (!error.reported)
-        notices.show('error', reasonOf(error, describedBy(entry.event) && labels))
+    async function attempt<Saved>(write: (options: SaveOptions) => Promise<Saved>) {
+      try {
+        return await write({ handlesError: (_, data) => refusedFieldsText(data, list) !== '' })
+      } catch (error) {
+        const isKnown = error instanceof CallError || error instanceof ChangedAgain
+        if (!isKnown) throw error
+        // The call has reported all but a refusal of single fields, such as a role deleted just now.
+        if (error instanceof ChangedAgain || !error.reported)
+          notices.show('error', reasonOf(error, describedBy(entry.event) && labels))
+        return undefined
+      } finally {
+        onChanged()
+      }
     }
-    onChanged()
+    const saved = await attempt(options => writes.putBack(row, values, options))
+    if (!saved) return
+    const { written } = saved
+    // An older Undo of this record would have to be pressed after this one.
+    if (written) notices.dismissUndo(written.address)
+    const done = joinSentences(texts.putBackDone(name), ...without)
+    const undo = written && {
+      of: [written],
+      send: () => attempt(options => writes.undo(written, options)),
+    }
+    showUndoable(saved, { name, done, labels }, undo)
   }
 }

@@ -72,10 +72,11 @@ interface RoleHistoryProps {
 }
 
 function RoleHistory({ roleId, ...panel }: RoleHistoryProps) {
-  const { get, putBack } = useApi(createRolesApi)
+  const { get, putBack, undo } = useApi(createRolesApi)
   const { roles: myRoles } = useUser()
   const mayEdit = useHasPermission(['system:sysrole:edit'])
-  const writes = { putBack, lockOf: (role: Role) => roleLock(role, myRoles) ?? role.lockedReason }
+  const lockOf = (role: Role) => roleLock(role, myRoles) ?? role.lockedReason
+  const writes = { putBack, undo, lockOf }
   return (
     <HistoryPanel
       kind="role"

@@ -61,6 +61,7 @@ function History() {
       get={api.get}
       writes={{
         putBack: (row: RecordMeta, values, options) => api.putBack({ ...row }, values, options),
+        undo: api.undo,
       }}
       onChanged={() => {}}
       onClose={() => {}}

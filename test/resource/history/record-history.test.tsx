@@ -115,6 +115,88 @@ screen(
   },
 )
 
+/** A switch that the log knows as off; whoever else writes does it by `gate`. */
+let gate = { ...KEY, configValue: 'true' }
+const withSwitch = () => {
+  gate = { ...KEY, configValue: 'true' }
+  const values = (before: string, after: string) => ({
+    before: { configValue: before },
+    after: { configValue: after },
+  })
+  return {
+    path: '/system/config',
+    table: server({
+      'GET /api/v1/configList': () => ({ code: 200, data: { list: [{ ...gate }], count: 1 } }),
+      'GET /api/v1/config/4': () => ({ code: 200, data: { ...gate } }),
+      'GET /api/v1/operlogrecord/config/4': {
+        code: 200,
+        data: { list: [entry(9, values('neither', 'true'))], count: 1 },
+      },
+      'PUT /api/v1/config': body => {
+        Object.assign(gate, body, { version: gate.version + 1 })
+        return { code: 200, data: { ...gate } }
+      },
+    }),
+  }
+}
+
+async function putBackValue({ container }: { container: HTMLElement }) {
+  click(getByRole(container, 'button', 'More actions for Gate'))
+  click(getByRole(document.body, 'menuitem', 'History'))
+  await putBack('Value')
+}
+const undoButtons = () => queryAllByRole(document.body, 'button', 'Undo')
+
+screen(
+  'W10 a value that was put back can be taken back again, and the history is read once more',
+  async shown => {
+    await putBackValue(shown)
+    assert.is(gate.configValue, 'neither')
+    assert.equal(shownMessages(shown), ['Gate saved with the earlier value'])
+    const reads = shown.calls.filter(({ call }) => call.includes('operlogrecord')).length
+    const [undo] = undoButtons()
+    assert.ok(undo)
+    click(undo)
+    await wait()
+    assert.equal([gate.configValue, gate.version], ['true', 5])
+    assert.equal(shownMessages(shown), [])
+    assert.is(shown.calls.filter(({ call }) => call.includes('operlogrecord')).length, reads + 1)
+  },
+  withSwitch,
+)
+
+screen(
+  'W10 putting a value back withdraws the older Undo of that record, which leaves its own',
+  async shown => {
+    click(getByRole(shown.container, 'switch', 'Gate, value'))
+    await wait()
+    assert.equal([gate.configValue, undoButtons().length], ['false', 1])
+    await putBackValue(shown)
+    assert.equal(shownMessages(shown), ['Gate saved with the earlier value'])
+    const [undo, ...others] = undoButtons()
+    assert.ok(undo && others.length === 0)
+    click(undo)
+    await wait()
+    assert.equal([gate.configValue, shownMessages(shown)], ['false', []])
+  },
+  withSwitch,
+)
+
+screen(
+  'R62 a value that was put back is not taken back over one that somebody else has set since',
+  async shown => {
+    await putBackValue(shown)
+    Object.assign(gate, { configValue: 'theirs', version: 9 })
+    const [undo] = undoButtons()
+    assert.ok(undo)
+    click(undo)
+    await wait()
+    assert.equal([gate.configValue, gate.version], ['theirs', 9])
+    assert.match(shownMessages(shown).join(), 'Not undone')
+  },
+  withSwitch,
+)
+
 screen(
   'B.0 a record of which the log has nothing is called by its name, and not by its number twice',
   async () => {
