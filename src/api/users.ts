@@ -40,6 +40,7 @@ export function createUsersApi(call: Call) {
       return saved && { ...saved, password: passwordFrom(saved.answer) }
     },
     update,
+    putBack: update,
     undo: (written: Written<User>, options?: SaveOptions) => records.undo(written, options, update),
     resetPassword: (id: RecordKey) =>
       call('PUT', `/api/v1/sysUser/${encodeKey(id)}/password`, {

@@ -47,6 +47,8 @@ interface ResourceOptions<Name extends string, Fields extends FieldMap, Key exte
   operations?: readonly ResourceOperation[]
   /** What else the log tells of a record: `menus` of `role.menus`; such calls are written by hand. */
   otherEvents?: readonly string[]
+  /** What else the log has of a record; such fields have columns and controls written by hand. */
+  otherFields?: FieldMap
   /** Any of these permissions lists the records, where `:list` is not the only one. */
   listedBy?: readonly [string, ...string[]]
   /** The field by which a search of the log finds a record, where it is not the title. */
@@ -80,6 +82,7 @@ export interface Resource<
   readonly order: { readonly by: string; readonly descending?: boolean } | undefined
   readonly operations: readonly ResourceOperation[]
   readonly otherEvents: readonly string[]
+  readonly otherFields: FieldMap
   readonly listedBy: readonly [string, ...string[]]
   readonly foundBy: string
   readonly keyLists: Readonly<Record<string, KeyList>>
@@ -106,6 +109,7 @@ export function defineResource<
     key,
     operations,
     otherEvents: options.otherEvents ?? [],
+    otherFields: options.otherFields ?? {},
     listedBy: options.listedBy ?? [`${options.permission}:list`],
     foundBy: options.foundBy ?? options.titleField,
     keyLists: options.keyLists ?? {},

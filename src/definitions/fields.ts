@@ -24,6 +24,8 @@ interface FieldOptions {
   inTables?: boolean
   /** Its name in the calls, where that is another one. */
   wire?: string
+  /** What the log says where it is empty. */
+  none?: Words
 }
 
 interface Filterable {
@@ -216,6 +218,12 @@ export const choice = <const O extends ChoiceOptions>(
   label: Words,
   options: Exactly<O, ChoiceOptions>,
 ) => described('choice', label, options)
+
+/** The options of a choice between yes and no; the dictionary `sys_yes_no` may have other words. */
+export const YES_NO = {
+  Y: { en: 'Yes', 'zh-CN': '是' },
+  N: { en: 'No', 'zh-CN': '否' },
+} as const satisfies ChoiceOptions['options']
 
 /** An entry of a dictionary, which staff edit. */
 export const entry = <const O extends EntryOptions>(

@@ -188,47 +188,11 @@ export function fieldChangesOf({
 const valueOrEmpty = (value: unknown) =>
   value === undefined || value === null || (Array.isArray(value) && value.length === 0) ? '' : value
 
-interface LoggedKind {
-  /** The field that the list, the log and every message call a record by. */
-  nameField: string
-  /** What is done to such records, in the order in which a filter offers it. */
-  actions: readonly string[]
-}
-
-const STATUS_ACTIONS = ['disable', 'enable']
-
-/** The kinds of records that nobody describes, by the name that the calls of the log have for them. */
-export const OWN_KINDS: Readonly<Record<string, LoggedKind>> = {
-  role: {
-    nameField: 'roleName',
-    actions: ['add', 'update', ...STATUS_ACTIONS, 'menus', 'scope', 'remove'],
-  },
-  user: {
-    nameField: 'username',
-    actions: ['add', 'update', ...STATUS_ACTIONS, 'password', 'sessions', 'remove'],
-  },
-  dict: { nameField: 'dictLabel', actions: ['add', 'update', ...STATUS_ACTIONS, 'remove'] },
-  dicttype: { nameField: 'dictName', actions: ['add', 'update', ...STATUS_ACTIONS, 'remove'] },
-  config: { nameField: 'configName', actions: ['add', 'update', 'remove'] },
-}
-
 /** What the log has in place of a secret, and of one that took the place of another. */
 export const MASK = '******'
 export const REPLACED_MASK = '****** (replaced)'
 
 export const isMaskedValue = (value: unknown) => value === MASK || value === REPLACED_MASK
-
-/** Fields that no write sets: a username is fixed, and a secret would need its value. */
-const FIXED_FIELDS = ['username', 'secret']
-
-/**
- * Whether a number in this field stands for a record that no longer exists: where the log names any
- * of its kind, it names all that exist.
- */
-export function isGone(field: string, id: unknown, names: Operation['names']): boolean {
-  const known = ownValue(field === 'deptId' ? 'deptIds' : field, names)
-  return known !== undefined && !Object.hasOwn(known, textOf(id))
-}
 
 export interface PutBack {
   /** What is written. */
@@ -237,49 +201,7 @@ export interface PutBack {
   gone: Readonly<Record<string, readonly unknown[]>>
 }
 
-/**
- * How the value before a change is written again; `undefined` where it cannot be, or where what the
- * change took away no longer exists.
- */
-export function putBackOf(
-  change: FieldChange,
-  record: LoggedRecord,
-  names: Operation['names'],
-): PutBack | undefined {
-  const { field, before, after } = change
-  const isFixed = before === undefined || FIXED_FIELDS.includes(field)
-  if (isFixed || isMaskedValue(before) || isMaskedValue(after)) return undefined
-  const fields = Object.entries(wholeValuesOf(change, record)).map(([name, value]) => {
-    const ids = Array.isArray(value) ? value : name === 'deptId' && value ? [value] : []
-    const gone = ids.filter(id => isGone(name, id, names))
-    const left = Array.isArray(value) ? value.filter(id => !gone.includes(id)) : value
-    const isSameAsAfter = isSame(left, ownValue(name, record.after ?? {}))
-    const isLost = gone.length > 0 && (gone.length === ids.length || isSameAsAfter)
-    return { name, left, gone, isLost }
-  })
-  if (fields.some(({ isLost }) => isLost)) return undefined
-  return {
-    values: Object.fromEntries(fields.map(({ name, left }) => [name, left])),
-    gone: Object.fromEntries(
-      fields.filter(({ gone }) => gone.length > 0).map(({ name, gone }) => [name, gone]),
-    ),
-  }
-}
-
-/** The departments of a data scope come with it. */
-function wholeValuesOf({ field, before }: FieldChange, record: LoggedRecord): Fields {
-  const { dataScope, deptIds } = record.before ?? {}
-  const isScope = field === 'dataScope' || field === 'deptIds'
-  if (isScope && dataScope !== undefined) return { dataScope, deptIds }
-  // No department is 0 on the wire, where null changes nothing.
-  return { [field]: field === 'deptId' ? (before ?? 0) : before }
-}
-
-/** The operations on records of a kind: `role.add`. */
-export const eventsOfKind = (kind: string, actions: readonly string[]): readonly string[] =>
-  actions.map(action => `${kind}.${action}`)
-
-/** What else our server logs, in the order in which a filter offers it. */
+/** What our server logs besides what is done to records, in the order in which a filter offers it. */
 export const OTHER_EVENTS = [
   'login',
   'login_failed',

@@ -46,12 +46,8 @@ const viewByScreen: Readonly<Record<ScreenName, LazyView>> = {
     () => import('#views/operation-log/operation-log.tsx'),
     'operation-log',
     'list',
+    'form',
     'operations',
-    // The words of the fields that were changed.
-    'roles',
-    'users',
-    'dictionary',
-    'configuration',
   ),
 }
 

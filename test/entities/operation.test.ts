@@ -5,7 +5,6 @@ import {
   isGrouped,
   operationFrom,
   operationsPerDayFrom,
-  putBackOf,
   utcOffsetMinutes,
 } from '#entities/operation.ts'
 
@@ -123,47 +122,6 @@ test('days are local, by minutes east of UTC', () => {
   const inShanghai = new Date()
   inShanghai.getTimezoneOffset = () => -480
   assert.is(utcOffsetMinutes(inShanghai), 480)
-})
-
-const NAMES = { menuIds: { 1: 'Shop', 4: 'Log' }, deptIds: {} }
-
-for (const [what, before, after, planned] of [
-  [
-    'menus',
-    { menuIds: [1, 4, 9] },
-    { menuIds: [4] },
-    { values: { menuIds: [1, 4] }, gone: { menuIds: [9] } },
-  ],
-  ['all menus', { menuIds: [9] }, { menuIds: [4] }, undefined],
-  [
-    'what the log does not name',
-    { roleIds: [9] },
-    { roleIds: [4] },
-    { values: { roleIds: [9] }, gone: {} },
-  ],
-] as const) {
-  test(`B.7 of what is put back only the part that still exists is written: ${what}`, () => {
-    const record = { id: '3', name: 'Desk', before, after }
-    const [change] = fieldChangesOf(record)
-    assert.equal(change && putBackOf(change, record, NAMES), planned)
-  })
-}
-
-test('B.7 a data scope is not put back without any of its departments', () => {
-  const record = {
-    id: '3',
-    name: 'Desk',
-    before: { dataScope: '2', deptIds: [9] },
-    after: { dataScope: '3', deptIds: [] },
-  }
-  for (const change of fieldChangesOf(record))
-    assert.is(putBackOf(change, record, NAMES), undefined, change.field)
-})
-
-test('B.7 no department is put back too', () => {
-  const record = { id: '3', name: 'Desk', before: { deptId: null }, after: { deptId: 4 } }
-  const [change] = fieldChangesOf(record)
-  assert.equal(change && putBackOf(change, record, NAMES), { values: { deptId: 0 }, gone: {} })
 })
 
 test.run()

@@ -37,7 +37,7 @@ const listed = (name: string, more: object = {}) => {
 const log = (config: object) =>
   renderScreen(<OperationLog />, {
     path: '/system/log',
-    areas: ['operation-log', 'operations', 'roles', 'users', 'dictionary', 'configuration'],
+    areas: ['operation-log', 'operations'],
     config,
     table: {
       'GET /api/v1/operloglist': {

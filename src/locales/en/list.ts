@@ -175,7 +175,7 @@ export default {
   noUndo: 'This cannot be undone.',
   undoRow: (row: string) => `Undo ${row}`,
   seconds: (left: number) => ` (${left} s)`,
-  changedAgain: 'Not undone: you have changed this again since. Undo the later change first.',
+  changedAgain: 'Not undone: this has been changed again since.',
   deleted: (row: string) => `${row} deleted`,
   leftOut: (count: number, hasLostDigits: boolean) =>
     count === 1

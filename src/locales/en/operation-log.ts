@@ -1,14 +1,6 @@
 import type { Withheld } from '#entities/operation.ts'
 import { ownValue } from '#lib/own-value.ts'
 
-const RECORDS: Readonly<Record<string, string>> = {
-  role: 'Role',
-  user: 'User',
-  config: 'Configuration key',
-  dict: 'Dictionary entry',
-  dicttype: 'Dictionary type',
-}
-
 /** What is done to a record, and what it is called where it was not done. */
 const ACTIONS: Readonly<Record<string, readonly [done: string, attempt: string]>> = {
   add: ['created', 'creation'],
@@ -52,12 +44,11 @@ const ATTEMPTS: Readonly<Record<string, string>> = {
 /** These say themselves that nothing was done. */
 const REFUSALS = ['login_failed', 'refused', 'refused.more', 'token_reuse', 'token_without_binding']
 
-/** `title` names a kind of records that is described. */
+/** `title` names the kind of records that the event is about. */
 function eventName(event: string, isDone: boolean, title?: string): string {
-  const [kind = '', action = ''] = event.split('.')
-  const record = title ?? ownValue(kind, RECORDS)
+  const [, action = ''] = event.split('.')
   const words = ownValue(action, ACTIONS)
-  if (record && words) return `${record} ${words[isDone ? 0 : 1]}`
+  if (title && words) return `${title} ${words[isDone ? 0 : 1]}`
   return (isDone ? undefined : ownValue(event, ATTEMPTS)) ?? ownValue(event, EVENTS) ?? event
 }
 
@@ -67,7 +58,6 @@ const withCode = (name: string, code: number | undefined) =>
 /** Fields that no form has. */
 const OTHER_FIELDS: Readonly<Record<string, string>> = {
   view: 'Viewed as',
-  cssClass: 'Style class',
   refusals: 'Refusals removed',
   deeds: 'Operations removed',
   cuts: 'Digest of the gaps',
@@ -76,11 +66,11 @@ const OTHER_FIELDS: Readonly<Record<string, string>> = {
   sha256: 'SHA-256',
 }
 
-/** What the numbers in a field stand for. */
+/** What a number in a field stands for. */
 const NUMBERED: Readonly<Record<string, string>> = {
-  roleIds: 'role',
-  menuIds: 'menu',
-  deptIds: 'department',
+  role: 'role',
+  menu: 'menu',
+  department: 'department',
 }
 
 export default {
@@ -99,6 +89,7 @@ export default {
   andMore: (count: number) => `and ${count} more`,
   separator: ', ',
   lost: (item: string) => `− ${item}`,
+  masked: 'Stored, not shown',
   replaced: 'Replaced, not shown',
   gained: (item: string) => `+ ${item}`,
   result: 'Result',
@@ -152,8 +143,8 @@ export default {
   putBackTitle: (name: string) => `Put this value back for ${name}?`,
   putBackText: 'This is saved as a change of its own:',
   putBackValue: (field: string, value: string) => `${field}: ${value}`,
-  gone: (field: string, id: string) =>
-    `a ${ownValue(field, NUMBERED) ?? 'record'} that no longer exists (${id})`,
+  gone: (kind: string, id: string) =>
+    `a ${ownValue(kind, NUMBERED) ?? 'record'} that no longer exists (${id})`,
   putBackWithout: (items: string) => `Left out: ${items}`,
   putBackDone: (name: string) => `${name} saved with the earlier value`,
   field: 'Field',

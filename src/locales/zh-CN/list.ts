@@ -168,7 +168,7 @@ export default {
   noUndo: '此操作无法撤销。',
   undoRow: (row: string) => `撤销 ${row}`,
   seconds: (left: number) => `（${left} 秒）`,
-  changedAgain: '未撤销：您之后又修改过此项，请先撤销后来的修改。',
+  changedAgain: '未撤销：此项之后又被修改过。',
   deleted: (row: string) => `已删除 ${row}`,
   leftOut: (count: number, hasLostDigits: boolean) =>
     `${count} 行未显示：${

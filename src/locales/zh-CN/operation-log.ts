@@ -1,14 +1,6 @@
 import { ownValue } from '#lib/own-value.ts'
 import type en from '#locales/en/operation-log.ts'
 
-const RECORDS: Readonly<Record<string, string>> = {
-  role: '角色',
-  user: '用户',
-  config: '参数',
-  dict: '字典数据',
-  dicttype: '字典类型',
-}
-
 const ACTIONS: Readonly<Record<string, string>> = {
   add: '新增',
   update: '修改',
@@ -42,12 +34,11 @@ const EVENTS: Readonly<Record<string, string>> = {
 /** These say themselves that nothing was done. */
 const REFUSALS = ['login_failed', 'refused', 'refused.more', 'token_reuse', 'token_without_binding']
 
-/** `title`：由描述定义的记录类型的名称。 */
+/** `title`：该操作所涉及的记录类型的名称。 */
 function eventName(event: string, title?: string): string {
-  const [kind = '', action = ''] = event.split('.')
-  const record = title ?? ownValue(kind, RECORDS)
+  const [, action = ''] = event.split('.')
   const verb = ownValue(action, ACTIONS)
-  return record && verb ? verb + record : (ownValue(event, EVENTS) ?? event)
+  return title && verb ? verb + title : (ownValue(event, EVENTS) ?? event)
 }
 
 const withCode = (name: string, code: number | undefined) =>
@@ -56,7 +47,6 @@ const withCode = (name: string, code: number | undefined) =>
 /** Fields that no form has. */
 const OTHER_FIELDS: Readonly<Record<string, string>> = {
   view: '查看视角',
-  cssClass: '样式类名',
   refusals: '清理的拒绝记录数',
   deeds: '清理的操作记录数',
   cuts: '断点摘要',
@@ -67,9 +57,9 @@ const OTHER_FIELDS: Readonly<Record<string, string>> = {
 
 /** 字段中的编号所指的记录。 */
 const NUMBERED: Readonly<Record<string, string>> = {
-  roleIds: '角色',
-  menuIds: '菜单',
-  deptIds: '部门',
+  role: '角色',
+  menu: '菜单',
+  department: '部门',
 }
 
 export default {
@@ -88,6 +78,7 @@ export default {
   andMore: (count: number) => `另有 ${count} 条`,
   separator: '、',
   lost: (item: string) => `− ${item}`,
+  masked: '已存储，不显示',
   replaced: '已更换，不显示',
   gained: (item: string) => `+ ${item}`,
   result: '结果',
@@ -139,7 +130,7 @@ export default {
   putBackTitle: (name: string) => `为“${name}”恢复此值？`,
   putBackText: '这将作为一次新的修改保存：',
   putBackValue: (field: string, value: string) => `${field}：${value}`,
-  gone: (field, id) => `已不存在的${ownValue(field, NUMBERED) ?? '记录'}（${id}）`,
+  gone: (kind, id) => `已不存在的${ownValue(kind, NUMBERED) ?? '记录'}（${id}）`,
   putBackWithout: (items: string) => `不包括：${items}`,
   putBackDone: (name: string) => `已为“${name}”恢复原来的值`,
   field: '字段',

@@ -1,47 +1,63 @@
 import { fieldsOfResource, type Resource } from '#definitions/define-resource.ts'
-import type { Field } from '#definitions/fields.ts'
+import type { Field, Words } from '#definitions/fields.ts'
 import { wireNameOf } from '#definitions/wire.ts'
-import { eventsOfKind, OWN_KINDS } from '#entities/operation.ts'
 import { ownValue } from '#lib/own-value.ts'
 import { resources, sampleResources } from '#resources/index.ts'
+import { systemResources } from '#resources/system/index.ts'
 
 /** By name; a sample that a shop has made its own is the shop's. */
 const described = new Map(
-  [...sampleResources, ...resources].map(resource => [resource.name, resource]),
+  [...sampleResources, ...resources, ...systemResources].map(resource => [resource.name, resource]),
 )
 
-/** The description of the records that an event is about, or of a kind; ours have none. */
+/** The description of the records that an event is about, or of a kind. */
 export const describedBy = (event: string): Resource | undefined =>
   described.get(event.split('.', 1)[0] ?? '')
 
 /** The field of a row by which the records of a kind are called. */
 export function nameFieldOf(kind: string): string {
   const resource = describedBy(kind)
-  if (resource) return wireNameOf(resource, resource.titleField)
-  return ownValue(kind, OWN_KINDS)?.nameField ?? ''
+  return resource ? wireNameOf(resource, resource.titleField) : ''
 }
 
-/** A field by its name in the log, which has the Chinese of a bilingual one under a name of its own. */
-export function loggedField(
-  resource: Resource,
-  name: string,
-): { field: Field; isChinese: boolean } | undefined {
-  for (const [own, field] of fieldsOfResource(resource)) {
-    if (name === own) return { field, isChinese: false }
-    if (field.kind === 'bilingual' && name === `${own}Zh`) return { field, isChinese: true }
+/** What the log has of a record under one name. */
+interface LoggedField {
+  label: Words
+  /** Whether it is the Chinese of a bilingual field, which the log has under a name of its own. */
+  isChinese: boolean
+  /** `undefined` for a list of keys. */
+  field: Field | undefined
+  /** What the keys in it refer to: `role`; empty where it holds none. */
+  refersTo: string
+}
+
+export function loggedField(resource: Resource, name: string): LoggedField | undefined {
+  const list = ownValue(name, resource.keyLists)
+  if (list) return { label: list.label, isChinese: false, field: undefined, refersTo: list.of }
+  const fields = [...fieldsOfResource(resource), ...Object.entries(resource.otherFields)]
+  for (const [own, field] of fields) {
+    const isChinese = field.kind === 'bilingual' && name === `${own}Zh`
+    if (name === own || isChinese)
+      return { label: field.label, isChinese, field, refersTo: targetOf(field) }
   }
   return undefined
 }
 
+function targetOf(field: Field): string {
+  if (field.kind !== 'reference') return ''
+  return typeof field.to === 'string' ? field.to : field.to.name
+}
+
 /** What the log may tell of the records of a resource, in the order in which a filter offers it. */
-export function eventsOfResource({ name, operations, fields }: Resource): readonly string[] {
-  const actions = {
-    add: ['add'],
-    edit: ['update', ...(fields.status?.kind === 'status' ? ['disable', 'enable'] : [])],
-    remove: ['remove'],
-  }
-  return eventsOfKind(
-    name,
-    operations.flatMap(operation => actions[operation]),
-  )
+export function eventsOfResource(resource: Resource): readonly string[] {
+  const { name, operations, otherEvents, fields } = resource
+  const ifAllowed = (operation: (typeof operations)[number], events: readonly string[]) =>
+    operations.includes(operation) ? events : []
+  const statusEvents = fields.status?.kind === 'status' ? ['disable', 'enable'] : []
+  return [
+    ...ifAllowed('add', ['add']),
+    ...ifAllowed('edit', ['update', ...statusEvents]),
+    ...otherEvents,
+    ...ifAllowed('remove', ['remove']),
+  ].map(event => `${name}.${event}`)
 }

@@ -1,12 +1,9 @@
 import { useMemo } from 'react'
 import type { Locale } from '#constants.ts'
-import type { Resource } from '#definitions/define-resource.ts'
-import type { Field } from '#definitions/fields.ts'
-import { OWN_SCOPE } from '#entities/data-scope.ts'
+import { YES_NO } from '#definitions/fields.ts'
 import {
   type FieldChange,
   fieldChangesOf,
-  isGone,
   type LoggedRecord,
   MASK,
   type Operation,
@@ -21,7 +18,7 @@ import { useLocale, useTexts } from '#locales/texts.ts'
 import { statusLabel, useStatusTexts, useYesNoTexts } from '#resource/dictionary-texts.ts'
 import { describedBy, loggedField } from './described-kinds.ts'
 import { recordLabel } from './operation-words.ts'
-import { isUnnamed } from './put-back.ts'
+import { isGone, namesOf } from './put-back.ts'
 
 type Names = Operation['names']
 type NamedEntry = Pick<Operation, 'event' | 'names'>
@@ -42,10 +39,6 @@ interface FieldWords {
 }
 
 interface FieldTexts {
-  roles: Texts<'roles'>
-  users: Texts<'users'>
-  dictionary: Texts<'dictionary'>
-  configuration: Texts<'configuration'>
   list: Texts<'list'>
   form: Texts<'form'>
   log: Texts<'operation-log'>
@@ -53,10 +46,6 @@ interface FieldTexts {
 }
 
 export function useFieldWords(): FieldWords {
-  const roles = useTexts('roles')
-  const users = useTexts('users')
-  const dictionary = useTexts('dictionary')
-  const configuration = useTexts('configuration')
   const list = useTexts('list')
   const form = useTexts('form')
   const log = useTexts('operation-log')
@@ -64,36 +53,23 @@ export function useFieldWords(): FieldWords {
   const answers = useYesNoTexts()
   const locale = useLocale()
   return useMemo(
-    () =>
-      fieldWordsFrom({
-        roles,
-        users,
-        dictionary,
-        configuration,
-        list: { ...list, ...statuses, ...answers },
-        form,
-        log,
-        locale,
-      }),
-    [roles, users, dictionary, configuration, list, form, log, statuses, answers, locale],
+    () => fieldWordsFrom({ list: { ...list, ...statuses, ...answers }, form, log, locale }),
+    [list, form, log, statuses, answers, locale],
   )
 }
 
 export function fieldWordsFrom(texts: FieldTexts): FieldWords {
-  const labels = labelsFrom(texts)
+  const { form, log, locale } = texts
 
-  function label(field: string, { event }: NamedEntry): string {
-    const resource = describedBy(event)
-    const own = resource ? describedLabel(resource, field, texts) : ownValue(field, labels)
-    return own ?? displayTextOf(texts.log.otherFields(field))
+  function label(name: string, { event }: NamedEntry): string {
+    const logged = loggedIn(event, name)
+    if (!logged) return displayTextOf(log.otherFields(name))
+    const text = logged.label[locale]
+    return logged.isChinese ? form.inChinese(text) : text
   }
 
   function sides({ field, before, after }: FieldChange, { event, names }: NamedEntry) {
-    const described = loggedFieldOf(event, field)
-    const words = (value: unknown) =>
-      described
-        ? describedLines(described, field, value, names, texts)
-        : linesFrom(field, value, names, texts)
+    const words = (value: unknown) => linesFrom(loggedIn(event, field), field, value, names, texts)
     if (!Array.isArray(before) || !Array.isArray(after))
       return { before: words(before), after: words(after) }
     const keys = [before, after].map(items => new Set(items.map(stringifyJson)))
@@ -128,125 +104,47 @@ export function fieldWordsFrom(texts: FieldTexts): FieldWords {
   }
 }
 
-const labelsFrom = ({
-  roles,
-  users,
-  dictionary,
-  configuration,
-  list,
-  form,
-}: FieldTexts): Readonly<Record<string, string>> => ({
-  roleName: roles.roleName,
-  roleNameZh: form.inChinese(roles.roleName),
-  roleKey: roles.roleKey,
-  roleSort: roles.displayOrder,
-  dataScope: roles.dataScope,
-  menuIds: roles.menuPermissions,
-  deptIds: roles.departments,
-  username: users.username,
-  nickName: users.nickName,
-  nickNameZh: form.inChinese(users.nickName),
-  phone: users.phone,
-  email: users.email,
-  deptId: users.department,
-  roleIds: users.role,
-  dictType: dictionary.type,
-  dictName: dictionary.typeName,
-  dictNameZh: form.inChinese(dictionary.typeName),
-  dictLabel: dictionary.label,
-  dictLabelZh: form.inChinese(dictionary.label),
-  dictValue: dictionary.value,
-  dictSort: dictionary.sort,
-  listClass: dictionary.style,
-  isDefault: dictionary.default,
-  configName: configuration.name,
-  configNameZh: form.inChinese(configuration.name),
-  configKey: configuration.key,
-  configValue: configuration.value,
-  configType: configuration.builtIn,
-  secret: configuration.secret,
-  status: list.status,
-  remark: roles.remark,
-})
-
-/** A value in the words of its form. */
-function linesFrom(
-  field: string,
-  value: unknown,
-  names: Names,
-  { roles, users, dictionary, configuration, list, log }: FieldTexts,
-): readonly string[] {
-  const named = (id: unknown, idsField = field) => {
-    const name = displayTextOf(ownValue(textOf(id), ownValue(idsField, names) ?? {}), Infinity)
-    if (isGone(idsField, id, names)) return log.gone(idsField, textOf(id))
-    return name === '' ? plainText(id) : log.numbered(name, textOf(id))
-  }
-  if (Array.isArray(value)) return value.map(item => named(item))
-  const text = plainText(value)
-  switch (field) {
-    case 'dataScope':
-      return value === undefined ? [] : [roles.scopes(text || OWN_SCOPE)]
-    case 'deptId':
-      return value === undefined ? [] : [value ? named(value, 'deptIds') : users.noDepartment]
-    case 'status':
-      return text === '' ? [] : [statusLabel(value, list)]
-    case 'isDefault':
-      return value === undefined ? [] : [value === 'Y' ? list.yes : list.no]
-    case 'listClass':
-      return value === undefined ? [] : [dictionary.styles(text)]
-    case 'configType':
-      return text === '' ? [] : [value === 'Y' ? list.yes : list.no]
-    case 'secret':
-      return text === '' ? [] : [value === true ? list.yes : list.no]
-    case 'configValue':
-      if (value === MASK) return [configuration.masked]
-      return text === '' ? [] : [value === REPLACED_MASK ? log.replaced : text]
-    case 'firstAt':
-    case 'lastAt':
-      return [formatTimeForFile(text) || text]
-    default:
-      return text === '' ? [] : [text]
-  }
-}
-
-function describedLabel(resource: Resource, name: string, { form, locale }: FieldTexts) {
-  const found = loggedField(resource, name)
-  const label = found?.field.label[locale]
-  return label !== undefined && found?.isChinese ? form.inChinese(label) : label
-}
-
-function loggedFieldOf(event: string, name: string): Field | undefined {
+function loggedIn(event: string, name: string) {
   const resource = describedBy(event)
-  return resource && loggedField(resource, name)?.field
+  return resource && loggedField(resource, name)
 }
 
-/** A value of a described field, in the words of its form. */
-function describedLines(
-  field: Field,
+/** A value in the words of its form; nothing is known of a field that no description has. */
+function linesFrom(
+  logged: ReturnType<typeof loggedField>,
   name: string,
   value: unknown,
   names: Names,
-  { configuration, list, log, locale }: FieldTexts,
+  { list, log, locale }: FieldTexts,
 ): readonly string[] {
+  const { field, refersTo = '' } = logged ?? {}
+  const nameOf = (key: unknown) =>
+    displayTextOf(ownValue(textOf(key), namesOf(name, names) ?? {}), Infinity)
+  const named = (key: unknown) => {
+    if (isGone(name, key, names)) return log.gone(refersTo, textOf(key))
+    return nameOf(key) === '' ? plainText(key) : log.numbered(nameOf(key), textOf(key))
+  }
+  if (Array.isArray(value)) return value.map(named)
   const text = plainText(value)
-  if (text === '') return []
-  if (value === MASK) return [configuration.masked]
+  // The key of no record may be 0.
+  const isEmpty = text === '' || (refersTo !== '' && !value)
+  if (isEmpty) return field?.none && value !== undefined ? [field.none[locale]] : []
+  if (value === MASK) return [log.masked]
   if (value === REPLACED_MASK) return [log.replaced]
-  const named = displayTextOf(ownValue(text, ownValue(name, names) ?? {}), Infinity)
-  switch (field.kind) {
+  switch (field?.kind) {
     case 'flag':
       return [value === true ? list.yes : list.no]
     case 'status':
       return [statusLabel(value, list)]
     case 'choice':
+      if (field.options === YES_NO) return [value === 'Y' ? list.yes : list.no]
       return [ownValue(text, field.options)?.[locale] ?? text]
     case 'instant':
       return [formatTimeForFile(text) || text]
     case 'entry':
-      return [named || text]
+      return [nameOf(value) || text]
     case 'reference':
-      if (isUnnamed(name, value, names)) return [log.gone('', text)]
-      return [named === '' ? text : log.numbered(named, text)]
+      return [named(value)]
     default:
       return [text]
   }

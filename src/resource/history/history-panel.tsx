@@ -7,10 +7,6 @@ import type { RecordHistoryProps } from './record-history.tsx'
 const RecordHistory = lazyView<RecordHistoryProps>(
   () => import('./record-history.tsx'),
   'operation-log',
-  'roles',
-  'users',
-  'dictionary',
-  'configuration',
 )
 
 /** The history of one record; its code and texts are loaded when it opens. */

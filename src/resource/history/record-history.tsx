@@ -28,7 +28,7 @@ import { Alert } from '#ui/status/alert.tsx'
 import { EmptyState } from '#ui/status/empty-state.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
 import { ChangesTable } from './changes-table.tsx'
-import { describedBy, nameFieldOf } from './described-kinds.ts'
+import { nameFieldOf } from './described-kinds.ts'
 import { useFieldWords } from './field-words.ts'
 import { operationName } from './operation-words.ts'
 import { putBackIn } from './put-back.ts'
@@ -257,7 +257,7 @@ function usePutBack(name: string, writes: HistoryWrites | undefined, onChanged: 
         if (!isKnown) throw error
         // The call has reported all but a refusal of single fields, such as a role deleted just now.
         if (error instanceof ChangedAgain || !error.reported)
-          notices.show('error', reasonOf(error, describedBy(entry.event) && labels))
+          notices.show('error', reasonOf(error, labels))
         return undefined
       } finally {
         onChanged()

@@ -1,5 +1,5 @@
 import { defineResource } from '#definitions/define-resource.ts'
-import { bilingual, choice, longText, remark, text } from '#definitions/fields.ts'
+import { bilingual, choice, flag, longText, remark, text, YES_NO } from '#definitions/fields.ts'
 import {
   CONFIG_KEY_PATTERN,
   MAX_CONFIG_NAME,
@@ -53,13 +53,12 @@ export const configurationKeys = defineResource({
     ),
     configType: choice(
       { en: 'Built-in', 'zh-CN': '系统内置' },
-      {
-        options: { Y: { en: 'Yes', 'zh-CN': '是' }, N: { en: 'No', 'zh-CN': '否' } },
-        default: 'N',
-        filter: true,
-        sort: true,
-      },
+      { options: YES_NO, default: 'N', filter: true, sort: true },
     ),
     remark: remark(),
+  },
+  otherFields: {
+    // As computed from the key and an administrator's mark; to undo one would need the value too.
+    secret: flag({ en: 'Secret', 'zh-CN': '保密' }, { readOnly: true }),
   },
 })

@@ -1,9 +1,10 @@
 import { defineResource } from '#definitions/define-resource.ts'
-import { bilingual, choice, integer, remark, status, text } from '#definitions/fields.ts'
+import { bilingual, choice, integer, remark, status, text, YES_NO } from '#definitions/fields.ts'
 import { DICT_TYPE_PATTERN, MAX_DICT_LABEL, MAX_DICT_VALUE } from '#entities/dictionary-entry.ts'
 import { MAX_SORT } from '#entities/display-order.ts'
 
 const style = (en: string, zh: string) => ({ en, 'zh-CN': zh })
+const PLAIN = style('Plain', '普通')
 
 /** The choices of a dictionary type: what is stored, and what users read (§7). */
 export const dictionaryEntries = defineResource({
@@ -58,7 +59,7 @@ export const dictionaryEntries = defineResource({
       { en: 'Style', 'zh-CN': '显示样式' },
       {
         options: {
-          default: style('Plain', '普通'),
+          default: PLAIN,
           primary: style('Accent', '主题色'),
           success: style('Green', '绿色'),
           info: style('Blue', '蓝色'),
@@ -66,17 +67,18 @@ export const dictionaryEntries = defineResource({
           danger: style('Red', '红色'),
         },
         isOpen: true,
+        none: PLAIN,
         column: 'none',
       },
     ),
     isDefault: choice(
       { en: 'Default', 'zh-CN': '默认' },
-      {
-        options: { Y: { en: 'Yes', 'zh-CN': '是' }, N: { en: 'No', 'zh-CN': '否' } },
-        default: 'N',
-      },
+      { options: YES_NO, default: 'N', none: YES_NO.N },
     ),
     status: status(),
     remark: remark(),
+  },
+  otherFields: {
+    cssClass: text({ en: 'Style class', 'zh-CN': '样式类名' }),
   },
 })

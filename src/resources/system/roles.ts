@@ -4,6 +4,8 @@ import { OWN_SCOPE } from '#entities/data-scope.ts'
 import { MAX_SORT } from '#entities/display-order.ts'
 import { MAX_ROLE_NAME, ROLE_KEY_PATTERN } from '#entities/role.ts'
 
+const OWN_RECORDS = { en: 'Own records', 'zh-CN': '仅本人' }
+
 /** What a member of staff may do and see (§7, §25). */
 export const roles = defineResource({
   name: 'role',
@@ -57,9 +59,10 @@ export const roles = defineResource({
           2: { en: 'Custom departments', 'zh-CN': '自定部门' },
           3: { en: 'Own department', 'zh-CN': '本部门' },
           4: { en: 'Department and below', 'zh-CN': '本部门及以下' },
-          5: { en: 'Own records', 'zh-CN': '仅本人' },
+          5: OWN_RECORDS,
         },
         default: OWN_SCOPE,
+        none: OWN_RECORDS,
         sort: true,
       },
     ),

@@ -48,7 +48,12 @@ export const users = defineResource({
     ),
     deptId: reference(
       { en: 'Department', 'zh-CN': '部门' },
-      { to: 'department', nameWire: 'deptName', filter: true },
+      {
+        to: 'department',
+        nameWire: 'deptName',
+        filter: true,
+        none: { en: 'No department', 'zh-CN': '无部门' },
+      },
     ),
     phone: text(
       { en: 'Phone', 'zh-CN': '电话' },

@@ -463,7 +463,7 @@ screen(
   },
   {
     path: '/resource/order?history=7',
-    areas: ['resource', 'operation-log', 'roles', 'users', 'dictionary', 'configuration'],
+    areas: ['resource', 'operation-log'],
     table: orderServer({
       'GET /api/v1/operlogrecord/order/7': {
         code: 200,

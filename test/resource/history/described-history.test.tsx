@@ -79,7 +79,7 @@ const screen = createScreenTest(test, (options: Partial<ScreenOptions> = {}) =>
   renderScreen(<History />, {
     path: '/shop/order',
     title: 'Orders',
-    areas: ['operation-log', 'roles', 'users', 'dictionary', 'configuration'],
+    areas: ['operation-log'],
     table: server(),
     ...options,
   }),

@@ -1,19 +1,17 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import '../../support/texts.ts'
+import { fieldsOfResource, type Resource } from '#definitions/define-resource.ts'
 import { type LoggedRecord, type Operation, operationFrom } from '#entities/operation.ts'
 import { loadTexts } from '#locales/texts.ts'
 import { fieldWordsFrom } from '#resource/history/field-words.ts'
 import { operationName, recordsText } from '#resource/history/operation-words.ts'
+import { systemResources } from '#resources/system/index.ts'
 
 const test = suite('words of the log')
 
 const words = async (locale: 'en' | 'zh-CN') =>
   fieldWordsFrom({
-    roles: await loadTexts(locale, 'roles'),
-    users: await loadTexts(locale, 'users'),
-    dictionary: await loadTexts(locale, 'dictionary'),
-    configuration: await loadTexts(locale, 'configuration'),
     list: await loadTexts(locale, 'list'),
     form: await loadTexts(locale, 'form'),
     log: await loadTexts(locale, 'operation-log'),
@@ -23,28 +21,95 @@ const words = async (locale: 'en' | 'zh-CN') =>
 const entry = (row: object): Operation => operationFrom({ operId: 1, status: '0', ...row })
 const names = { roleIds: { 2: 'Trader' }, deptIds: { 3: 'Logistics' } }
 
-for (const [field, value, inEnglish, inChinese] of [
-  ['status', '1', 'Status: Disabled', '状态：停用'],
-  ['dataScope', '5', 'Data scope: Own records', '数据权限：仅本人'],
-  ['deptId', 3, 'Department: Logistics (3)', '部门：Logistics（3）'],
-  ['deptId', 4, 'Department: a department that no longer exists (4)', '部门：已不存在的部门（4）'],
-  ['menuIds', [4], 'Menu permissions: 4', '菜单权限：4'],
-  ['roleIds', [2], 'Role: Trader (2)', '角色：Trader（2）'],
-  ['isDefault', 'Y', 'Default: Yes', '默认：是'],
-  ['configType', 'N', 'Built-in: No', '系统内置：否'],
-  ['secret', true, 'Secret: Yes', '保密：是'],
-  ['configValue', '******', 'Value: Stored, not shown', '参数键值：已存储，不显示'],
-  ['configValue', '****** (replaced)', 'Value: Replaced, not shown', '参数键值：已更换，不显示'],
-  ['nickNameZh', '林', 'Nickname in Chinese: 林', '昵称（中文）：林'],
-  ['roleNameZh', '交易员', 'Role name in Chinese: 交易员', '角色名称（中文）：交易员'],
-  ['unheard', 'x', 'unheard: x', 'unheard: x'],
+for (const [kind, field, value, inEnglish, inChinese] of [
+  ['role', 'status', '1', 'Status: Disabled', '状态：停用'],
+  ['role', 'dataScope', '5', 'Data scope: Own records', '数据权限：仅本人'],
+  ['role', 'dataScope', '', 'Data scope: Own records', '数据权限：仅本人'],
+  ['user', 'deptId', 3, 'Department: Logistics (3)', '部门：Logistics（3）'],
+  ['user', 'deptId', null, 'Department: No department', '部门：无部门'],
+  [
+    'user',
+    'deptId',
+    4,
+    'Department: a department that no longer exists (4)',
+    '部门：已不存在的部门（4）',
+  ],
+  ['role', 'menuIds', [4], 'Menu permissions: 4', '菜单权限：4'],
+  ['user', 'roleIds', [2], 'Role: Trader (2)', '角色：Trader（2）'],
+  ['dict', 'isDefault', 'Y', 'Default: Yes', '默认：是'],
+  ['dict', 'listClass', '', 'Style: Plain', '显示样式：普通'],
+  ['dict', 'cssClass', 'x', 'Style class: x', '样式类名：x'],
+  ['config', 'configType', 'N', 'Built-in: No', '系统内置：否'],
+  ['config', 'secret', true, 'Secret: Yes', '保密：是'],
+  ['config', 'configValue', '******', 'Value: Stored, not shown', '参数键值：已存储，不显示'],
+  [
+    'config',
+    'configValue',
+    '****** (replaced)',
+    'Value: Replaced, not shown',
+    '参数键值：已更换，不显示',
+  ],
+  ['user', 'nickNameZh', '林', 'Nickname in Chinese: 林', '昵称（中文）：林'],
+  ['role', 'roleNameZh', '交易员', 'Role name in Chinese: 交易员', '角色名称（中文）：交易员'],
+  ['role', 'unheard', 'x', 'unheard: x', 'unheard: x'],
 ] as const) {
   test(`B.7 a field is told by its label, its value by its words: ${inEnglish}`, async () => {
-    const row = entry({ record: '7', after: { [field]: value }, names })
-    assert.is((await words('en')).text(row, 'after'), inEnglish)
-    assert.is((await words('zh-CN')).text(row, 'after'), inChinese)
+    // Whatever is empty before is told as well, unless it was not there at all.
+    const row = { event: `${kind}.update`, names, field, before: value, after: undefined }
+    for (const [locale, expected] of [
+      ['en', inEnglish],
+      ['zh-CN', inChinese],
+    ] as const) {
+      const { label, sides } = await words(locale)
+      const [mark] = /: |：/.exec(expected) ?? []
+      assert.is(label(field, row) + mark + sides(row, row).before.join('|'), expected)
+      assert.equal(sides(row, row).after, [])
+    }
   })
 }
+
+/** What the log has of a record under one name each: both languages of a text are two. */
+const loggedNames = (resource: Resource) => [
+  ...fieldsOfResource(resource).flatMap(([name, { kind }]) =>
+    kind === 'bilingual' ? [name, `${name}Zh`] : [name],
+  ),
+  ...Object.keys(resource.otherFields),
+  ...Object.keys(resource.keyLists),
+]
+
+for (const resource of systemResources) {
+  test(`B.7 each field of our records has its words in both languages: ${resource.name}`, async () => {
+    const row = { event: `${resource.name}.update`, names: {} }
+    const [en, zh] = [await words('en'), await words('zh-CN')]
+    for (const name of loggedNames(resource)) {
+      assert.match(en.label(name, row), /^[A-Z][A-Za-z -]+$/, name)
+      assert.match(zh.label(name, row), /\p{Script=Han}/u, name)
+    }
+    for (const [field, description] of fieldsOfResource(resource)) {
+      const options = description.kind === 'choice' ? description.options : {}
+      for (const value of Object.keys(options)) {
+        const change = { field, before: value, after: undefined }
+        assert.match(en.sides(change, row).before.join(), /^[A-Z][a-z ]+$/, `${field} ${value}`)
+        assert.match(zh.sides(change, row).before.join(), /\p{Script=Han}/u, `${field} ${value}`)
+      }
+    }
+  })
+}
+
+test('§26.5 yes and no are told in the words of their dictionary', async () => {
+  const list = { ...(await loadTexts('en', 'list')), yes: 'Affirmative' }
+  const form = await loadTexts('en', 'form')
+  const log = await loadTexts('en', 'operation-log')
+  const { sides } = fieldWordsFrom({ list, form, log, locale: 'en' })
+  for (const [event, field, yes] of [
+    ['dict.update', 'isDefault', 'Y'],
+    ['config.update', 'configType', 'Y'],
+    ['config.update', 'secret', true],
+  ] as const) {
+    const change = { field, before: yes, after: undefined }
+    assert.equal(sides(change, { event, names: {} }).before, ['Affirmative'], field)
+  }
+})
 
 const described = {
   customer: { 3: 'Datang power' },
@@ -111,19 +176,20 @@ test('B.7 a file says where values are not shown, and does not look as if nothin
 test('B.7 of a list what it lost and what it gained is told', async () => {
   const { sides } = await words('en')
   const change = { field: 'roleIds', before: [1, 2], after: [2, 3] }
-  assert.equal(sides(change, { event: '', names }), {
+  const event = 'user.update'
+  assert.equal(sides(change, { event, names }), {
     before: ['− a role that no longer exists (1)'],
     after: ['+ a role that no longer exists (3)'],
   })
   assert.equal(
-    sides(change, { event: '', names: {} }),
+    sides(change, { event, names: {} }),
     { before: ['− 1'], after: ['+ 3'] },
     'a log without names',
   )
 })
 
 test('R37 no value turns the reading direction of what stands beside it', async () => {
-  const row = entry({ record: '7', after: { remark: 'x\u202ey' } })
+  const row = entry({ event: 'role.update', record: '7', after: { remark: 'x\u202ey' } })
   assert.is((await words('en')).text(row, 'after'), 'Remarks: x\ufffdy')
 })
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { FieldChange, LoggedRecord } from '#entities/operation.ts'
+import { type FieldChange, fieldChangesOf, type LoggedRecord } from '#entities/operation.ts'
 import { eventsOfResource, nameFieldOf } from '#resource/history/described-kinds.ts'
 import { putBackIn } from '#resource/history/put-back.ts'
 import { customers } from '#resources/customers.ts'
@@ -53,6 +53,78 @@ for (const [what, event, change] of [
 ] as const) {
   test(`B.7 of a described record is not put back: ${what}`, () => {
     assert.is(planned(event, change), undefined)
+  })
+}
+
+const KEYS = { menuIds: { 1: 'Shop', 4: 'Log' }, deptIds: {} }
+
+for (const [what, event, before, after, plan] of [
+  [
+    'menus',
+    'role.menus',
+    { menuIds: [1, 4, 9] },
+    { menuIds: [4] },
+    { values: { menuIds: [1, 4] }, gone: { menuIds: [9] } },
+  ],
+  ['all menus', 'role.menus', { menuIds: [9] }, { menuIds: [4] }, undefined],
+  [
+    'what the log does not name',
+    'user.update',
+    { roleIds: [9] },
+    { roleIds: [4] },
+    { values: { roleIds: [9] }, gone: {} },
+  ],
+] as const) {
+  test(`B.7 of what is put back only the part that still exists is written: ${what}`, () => {
+    const record = { id: '3', name: 'Desk', before, after }
+    const [change] = fieldChangesOf(record)
+    assert.equal(change && putBackIn({ event, names: KEYS }, change, record), plan)
+  })
+}
+
+test('B.7 a data scope is not put back without any of its departments', () => {
+  const record = {
+    id: '3',
+    name: 'Desk',
+    before: { dataScope: '2', deptIds: [9] },
+    after: { dataScope: '3', deptIds: [] },
+  }
+  for (const change of fieldChangesOf(record))
+    assert.is(
+      putBackIn({ event: 'role.scope', names: KEYS }, change, record),
+      undefined,
+      change.field,
+    )
+})
+
+test('B.7 a data scope without departments is put back alone', () => {
+  const record = { id: '3', name: 'Desk', before: { dataScope: '1' }, after: { dataScope: '3' } }
+  const [change] = fieldChangesOf(record)
+  assert.equal(change && putBackIn({ event: 'role.scope', names: {} }, change, record), {
+    values: { dataScope: '1', deptIds: undefined },
+    gone: {},
+  })
+})
+
+for (const [what, event, field, before, after, values] of [
+  ['no department', 'user.update', 'deptId', null, 4, { deptId: 0 }],
+  ['no Chinese text', 'role.update', 'roleNameZh', null, '交易', { roleNameZh: '' }],
+  ['a field without a control', 'dict.update', 'cssClass', 'x', '', { cssClass: 'x' }],
+] as const) {
+  test(`B.7 of our records is put back: ${what}`, () => {
+    assert.equal(planned(event, { field, before, after }), { values, gone: {} })
+  })
+}
+
+for (const [what, event, field, before, after] of [
+  ['a username', 'user.update', 'username', 'lin', 'wei'],
+  ['a sign-in', 'user.update', 'lastLoginAt', '2026-01-04T09:12:30+00:00', ''],
+  ['the mark of a secret', 'config.update', 'secret', false, true],
+  ['what no description has', 'role.update', 'unheard', 'x', 'y'],
+  ['what no record has', 'log.trim', 'deeds', 1, 2],
+] as const) {
+  test(`B.7 of our records is not put back: ${what}`, () => {
+    assert.is(planned(event, { field, before, after }), undefined)
   })
 }
 

@@ -17,7 +17,7 @@ import Users from '#views/users/users.tsx'
 
 const test = suite('history of a record')
 
-const AREAS = ['operation-log', 'roles', 'users', 'dictionary', 'configuration'] as const
+const AREAS = ['operation-log', 'roles', 'users', 'configuration'] as const
 
 const KEY = {
   configId: 4,
@@ -439,7 +439,7 @@ users(
   'B.7 a value that the server refuses to put back is told with its field and the reason',
   async shown => {
     await putBack('Role')
-    const message = 'Some fields are not valid. roles: There is no role with the number 3 any more.'
+    const message = 'Some fields are not valid. Role: There is no role with the number 3 any more.'
     assert.is(shownMessages(shown).at(-1), message)
   },
   userHistory(

@@ -9,6 +9,8 @@ import type { Locale } from '#constants.ts'
 import { loadTexts } from '#locales/texts.ts'
 import { type Menu, MenuContext } from '#menu/menu-provider.tsx'
 import type { MenuPage } from '#menu/menu-routes.ts'
+import { eventsOfResource } from '#resource/history/described-kinds.ts'
+import { resources } from '#resources/index.ts'
 import OperationLog from '#views/operation-log/operation-log.tsx'
 
 const test = suite('log')
@@ -34,14 +36,7 @@ const entry = (operId: number, more: object = {}) => ({
   after: null,
   ...more,
 })
-const AREAS = [
-  'operation-log',
-  'operations',
-  'roles',
-  'users',
-  'dictionary',
-  'configuration',
-] as const
+const AREAS = ['operation-log', 'operations'] as const
 
 const ROWS = [
   entry(7, {
@@ -149,6 +144,64 @@ for (const [locale, added, disabled, own] of [
     assert.ok(having.includes(added))
     assert.equal(having.length, without.length + 5)
     assert.ok(having.indexOf(own) < having.indexOf(disabled))
+  })
+}
+
+/** In the order of the filter, in both languages. */
+const OPERATIONS = [
+  ['Role created', '新增角色'],
+  ['Role changed', '修改角色'],
+  ['Role disabled', '停用角色'],
+  ['Role enabled', '启用角色'],
+  ['Menus of a role changed', '修改角色的菜单'],
+  ['Data scope changed', '修改数据权限'],
+  ['Role deleted', '删除角色'],
+  ['User created', '新增用户'],
+  ['User changed', '修改用户'],
+  ['User disabled', '停用用户'],
+  ['User enabled', '启用用户'],
+  ['Password reset', '重置密码'],
+  ['Sessions ended', '结束会话'],
+  ['User deleted', '删除用户'],
+  ['Dictionary entry created', '新增字典数据'],
+  ['Dictionary entry changed', '修改字典数据'],
+  ['Dictionary entry disabled', '停用字典数据'],
+  ['Dictionary entry enabled', '启用字典数据'],
+  ['Dictionary entry deleted', '删除字典数据'],
+  ['Dictionary type created', '新增字典类型'],
+  ['Dictionary type changed', '修改字典类型'],
+  ['Dictionary type disabled', '停用字典类型'],
+  ['Dictionary type enabled', '启用字典类型'],
+  ['Dictionary type deleted', '删除字典类型'],
+  ['Configuration key created', '新增参数'],
+  ['Configuration key changed', '修改参数'],
+  ['Configuration key deleted', '删除参数'],
+  ['Sign-in', '登录'],
+  ['Failed sign-in', '登录失败'],
+  ['Sign-out', '退出登录'],
+  ['Own password changed', '修改本人密码'],
+  ['Own session ended', '结束本人会话'],
+  ['View as another role', '切换角色视角'],
+  ['Call refused', '请求被拒绝'],
+  ['Other refusals', '其他被拒绝的操作'],
+  ['Replaced token used again', '已更换的令牌被再次使用'],
+  ['Token used from elsewhere', '令牌在别处被使用'],
+  ['Data restored', '恢复数据'],
+  ['Log shortened', '清理日志'],
+  ['Key of the log changed', '更换日志密钥'],
+  ['Clock set back', '时钟已调回'],
+] as const
+
+for (const [index, locale] of (['en', 'zh-CN'] as const).entries()) {
+  test(`B.7 the filter offers what is done to our records, and all else: ${locale}`, async () => {
+    // The first option is none, and a shop may have added what is done to its records.
+    const offered = await offeredOperations([], locale)
+    const ours = OPERATIONS.map(words => words[index])
+    assert.equal(
+      offered.filter(label => ours.some(own => own === label)),
+      ours,
+    )
+    assert.is(offered.length, 1 + ours.length + resources.flatMap(eventsOfResource).length)
   })
 }
 
