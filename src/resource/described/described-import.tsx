@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { readAllPages } from '#api/all-pages.ts'
+import type { WriteOptions } from '#api/call-options.ts'
 import { errorMessage } from '#api/error-message.ts'
 import { LOCALES, type Locale } from '#constants.ts'
 import type { Resource } from '#definitions/define-resource.ts'
@@ -7,7 +8,14 @@ import type { Field } from '#definitions/fields.ts'
 import { textsIn } from '#entities/bilingual-text.ts'
 import { useQuery } from '#hooks/use-query.ts'
 import { useLocale, useTexts, useTextsIn } from '#locales/texts.ts'
-import { useStatusValues, useYesNoValues } from '#resource/dictionary-texts.ts'
+import type { FoundRecord } from '#resource/described/references/reference-source.ts'
+import { useReferenceSources } from '#resource/described/references/use-reference-sources.ts'
+import {
+  useStatusTexts,
+  useStatusValues,
+  useYesNoTexts,
+  useYesNoValues,
+} from '#resource/dictionary-texts.ts'
 import { type NameFinder, nameFinder } from '#resource/import/name-finder.ts'
 import { RecordImport } from '#resource/import/record-import.tsx'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
@@ -17,13 +25,13 @@ import {
   type ImportedRecord,
   identityOf,
   importColumnsOf,
+  type MoreColumn,
   neededField,
   otherColumn,
   parseRecordFile,
   tableFieldsOf,
+  textColumn,
 } from './record-file.ts'
-import type { FoundRecord } from './references/reference-source.ts'
-import { useReferenceSources } from './references/use-reference-sources.ts'
 import { recordKeyOf } from './row-identity.ts'
 import { defaultEntryOf, useDictionaries } from './use-dictionaries.ts'
 import { useResourceApi } from './use-resource-api.ts'
@@ -36,29 +44,52 @@ export interface DescribedImportProps extends Pick<DialogProps, 'returnFocus' | 
   onDone: () => void
 }
 
+/** What the import of a screen of its own does besides. */
+interface OwnImport {
+  /** Sends a record otherwise. */
+  save?: (record: ImportedRecord, options: WriteOptions) => Promise<unknown>
+  /** Known records are left alone, however their line differs. */
+  makesOnly?: boolean
+  /** Columns of what the description does not know; `undefined` until they can be read. */
+  more?: readonly MoreColumn[] | undefined
+  help?: string
+}
+
 /** Creates and changes the records of a table, one ordinary call each. */
-export function DescribedImport({ resource, mayChange, onDone, ...props }: DescribedImportProps) {
+export function DescribedImport(props: DescribedImportProps) {
+  return <TableImport {...props} own={NOTHING} />
+}
+
+const NOTHING: OwnImport = { more: [] }
+
+/** That of a screen of its own; `own.more` and `own.makesOnly` are the same in every draw. */
+export function TableImport({
+  resource,
+  mayChange,
+  onDone,
+  own: { save, makesOnly, more, help },
+  ...props
+}: DescribedImportProps & { own: OwnImport }) {
   const api = useResourceApi(resource)
   const locale = useLocale()
+  const ruleOf = useRuleOf()
   const texts = useResourceTexts(resource)
   const common = useTexts('common')
   const entriesOf = useDictionaries(resource)
-  const columns = useImportColumns(resource)
+  const columns = useImportColumns(resource, more)
   const { data, error, refetch } = useKnownRecords(resource)
   const parse = useCallback(
     (text: string) =>
-      data
+      data && more
         ? parseRecordFile(text, columns, {
             ...data,
-            resource,
-            locale,
-            mayChange,
+            ...{ resource, locale, mayChange, makesOnly, more },
             entryOf: type => defaultEntryOf(entriesOf(type)),
             hasEntry: (type, value) =>
               entriesOf(type)?.some(({ dictValue }) => dictValue === value) ?? true,
           })
         : [],
-    [data, columns, resource, locale, mayChange, entriesOf],
+    [data, columns, resource, locale, mayChange, makesOnly, more, entriesOf],
   )
   const identity = identityOf(resource)
   const identityField = identity === undefined ? undefined : resource.fields[identity]
@@ -74,11 +105,13 @@ export function DescribedImport({ resource, mayChange, onDone, ...props }: Descr
       // A draft of a table that holds secrets would keep them.
       storableText={text => (hasSecretColumn(resource, text) ? undefined : text)}
       parse={parse}
-      save={({ id, version, change }, options) =>
-        id === undefined
+      save={(record, options) => {
+        const { id, version, change } = record
+        if (save) return save(record, options)
+        return id === undefined
           ? api.create(change, options)
           : api.change(id, change, { ...options, version })
-      }
+      }}
       onDone={() => {
         // The saved lines are now equal to the stored records.
         refetch()
@@ -86,19 +119,20 @@ export function DescribedImport({ resource, mayChange, onDone, ...props }: Descr
       }}
       helpFor={() =>
         error === undefined
-          ? texts.importHelp(identityField ? texts.labelOf(identityField) : '')
+          ? (help ?? texts.importHelp(identityField ? texts.labelOf(identityField) : ''))
           : errorMessage(error, common)
       }
       keyLabel={labelOf(neededField(resource))}
-      textLabel={labelOf(resource.titleField)}
+      textLabel={labelOf(textColumn(resource))}
       accept=".csv,.tsv,.txt"
-      fields={Object.fromEntries(
-        tableFieldsOf(resource).flatMap(([name, field]) => [
-          [name, { label: texts.labelOf(field) }],
-          [`${name}Zh`, { label: texts.chineseOf(field) }],
-          [otherColumn(name), { label: texts.otherOf(field) }],
+      fields={Object.fromEntries([
+        ...(more ?? []).map(({ name, headings }) => [name, { label: headings[locale] }] as const),
+        ...tableFieldsOf(resource).flatMap(([name, field]) => [
+          [name, { label: texts.labelOf(field), rule: ruleOf(field) }] as const,
+          [`${name}Zh`, { label: texts.chineseOf(field) }] as const,
+          [otherColumn(name), { label: texts.otherOf(field) }] as const,
         ]),
-      )}
+      ])}
       ownTexts={texts}
     />
   )
@@ -141,8 +175,31 @@ function finderOf(records: readonly FoundRecord[]): NameFinder {
   return nameFinder(records.filter(isOwn).map(({ id, name }) => [name, id]))
 }
 
+/** What a cell may hold, where its words are few or its pattern has a rule. */
+function useRuleOf() {
+  const locale = useLocale()
+  const { oneOf } = useTexts('import')
+  const { enabled, disabled } = useStatusTexts()
+  const { yes, no } = useYesNoTexts()
+
+  return (field: Field): string => {
+    switch (field.kind) {
+      case 'status':
+        return oneOf(enabled, disabled)
+      case 'flag':
+        return oneOf(yes, no)
+      case 'choice':
+        return oneOf(...Object.values(field.options).map(words => words[locale]))
+      case 'text':
+        return field.rule?.[locale] ?? ''
+      default:
+        return ''
+    }
+  }
+}
+
 /** The columns of an exported list, in both languages. */
-function useImportColumns(resource: Resource) {
+function useImportColumns(resource: Resource, more: readonly MoreColumn[] | undefined) {
   const en = useHeadingWords('en')
   const zh = useHeadingWords('zh-CN')
   const answers = useYesNoValues()
@@ -173,8 +230,8 @@ function useImportColumns(resource: Resource) {
           return undefined
       }
     }
-    return importColumnsOf(resource, { en, 'zh-CN': zh }, valuesByLabel)
-  }, [resource, en, zh, answers, statuses, entriesOf])
+    return importColumnsOf(resource, { en, 'zh-CN': zh }, valuesByLabel, more)
+  }, [resource, en, zh, answers, statuses, entriesOf, more])
 }
 
 function useHeadingWords(locale: Locale): HeadingWords {

@@ -1,5 +1,5 @@
 import { LOCALES, type Locale } from '#constants.ts'
-import { checkValue } from '#definitions/check-value.ts'
+import { checkValue, maxLengthOf } from '#definitions/check-value.ts'
 import type { Resource } from '#definitions/define-resource.ts'
 import type { Field } from '#definitions/fields.ts'
 import type { DescribedRow } from '#definitions/wire.ts'
@@ -22,7 +22,7 @@ import {
   parseTable,
   type TableColumns,
 } from '#resource/import/import-table.ts'
-import type { NameFinder } from '#resource/import/name-finder.ts'
+import { foldedName, type NameFinder } from '#resource/import/name-finder.ts'
 import {
   changeFrom,
   errorsIn,
@@ -46,6 +46,15 @@ export interface ImportedRecord {
 type RecordLine = ImportLine<ImportedRecord>
 type Cells = Readonly<Partial<Record<string, string>>>
 
+/** A column of what the description does not know. */
+export interface MoreColumn {
+  /** The name of its value. */
+  name: string
+  headings: Readonly<Record<Locale, string>>
+  /** The value that is sent for a cell, or what is wrong with it. */
+  read: (cell: string) => { value: unknown } | { error: ImportLineError }
+}
+
 /** What a line is compared with, and what its words stand for. */
 export interface KnownRecords {
   resource: Resource
@@ -59,6 +68,10 @@ export interface KnownRecords {
   entryOf: (type: string) => string
   /** Lines with a known key change its record; otherwise they are left alone. */
   mayChange: boolean
+  /** A line with a known key is left alone even if it says the same; keys count in any case. */
+  makesOnly?: boolean | undefined
+  /** The table has to have these columns too. */
+  more?: readonly MoreColumn[] | undefined
 }
 
 /** The fields that a table may have. */
@@ -93,27 +106,51 @@ export function parseRecordFile(
 ): RecordLine[] {
   const normalized = text.normalize('NFC').replace(/\r\n?/g, '\n').trim()
   if (normalized === '') return []
-  const needed = [neededField(known.resource)]
+  const { resource, more = [], makesOnly = false } = known
+  const needed = neededColumns(resource, more)
   const table = parseTable(normalized, columns, needed)
   if (!table) return [headerErrorLine(normalized, needed)]
   if (table.rows.length === 0) return [noRowsLine(normalized)]
 
-  const identity = identityOf(known.resource)
+  const identity = identityOf(resource)
+  const comparable = (key: string) => (makesOnly ? foldedName(key) : key)
   const storedByIdentity = new Map(
-    identity === undefined ? [] : known.stored.map(row => [textOf(row[identity]), row] as const),
+    identity === undefined
+      ? []
+      : known.stored.map(row => [comparable(textOf(row[identity])), row] as const),
   )
   const lines = table.rows.map(({ line, fields }): RecordLine => {
-    const key = keyOf(known.resource, fields)
-    const existing = identity === undefined ? undefined : storedByIdentity.get(key)
+    const key = keyOf(resource, fields)
+    const existing = identity === undefined ? undefined : storedByIdentity.get(comparable(key))
     const shown = {
       line,
       key: identity === undefined ? `${line}: ${key}` : key,
-      text: fields[known.resource.titleField] ?? '',
+      text: fields[textColumn(resource)] ?? '',
     }
+    if (existing && makesOnly) return { ...shown, state: 'duplicate' }
     return { ...shown, ...lineFrom(fields, existing, table.locale, known) }
   })
-  return identity === undefined ? lines : markDuplicates(lines)
+  return identity === undefined ? lines : markDuplicates(lines, comparable)
 }
+
+/** The columns that a table cannot lack. */
+const neededColumns = (resource: Resource, more: readonly MoreColumn[]) => [
+  neededField(resource),
+  ...(more.length > 0 ? requiredTexts(resource) : []),
+  ...more.map(({ name }) => name),
+]
+
+/** Of a table with columns of its own, also the names that a record must have. */
+const requiredTexts = (resource: Resource) =>
+  tableFieldsOf(resource).flatMap(([name, field]) =>
+    field.kind === 'bilingual' && field.required ? [name] : [],
+  )
+
+/** What a line shows of its record besides its key. */
+export const textColumn = (resource: Resource): string =>
+  resource.titleField === identityOf(resource)
+    ? (requiredTexts(resource)[0] ?? resource.titleField)
+    : resource.titleField
 
 /** What names a line: the value that no two records share, in the form in which it is stored. */
 function keyOf(resource: Resource, cells: Cells): string {
@@ -143,12 +180,17 @@ function lineFrom(
     read.find(each => each.error)?.error
     ?? errorIn(resource, values, cells, existing && base, known.locale)
   if (error) return { state: 'invalid', error }
+  const more: Record<string, unknown> = {}
+  for (const column of known.more ?? []) {
+    const found = column.read(cells[column.name] ?? '')
+    if ('error' in found) return { state: 'invalid', error: found.error }
+    more[column.name] = found.value
+  }
 
-  const sent = changeFrom(
-    resource,
-    values,
-    sentNames(resource, values, existing ?? known.stored[0]),
-  )
+  const sent = {
+    ...changeFrom(resource, values, sentNames(resource, values, existing ?? known.stored[0])),
+    ...more,
+  }
   const damaged = withoutDamage({ line: 0, key: '', text: '', state: 'new', change: sent })
   if (damaged.error) return { state: 'invalid', error: damaged.error }
   if (!existing) return { state: 'new', change: { change: sent } }
@@ -207,9 +249,14 @@ function readCells(
       const value = ownValue(typed.toLowerCase(), FLAGS)
       return value === undefined ? isInvalid(typed) : { values: { [name]: value } }
     }
+    case 'status':
+      // An empty cell leaves it as it is.
+      return { values: typed === '' ? {} : { [name]: typed } }
     case 'reference': {
       if (typed === '') return { values: { [name]: { id: '', name: '' } } }
       const id = stored === undefined ? known.findersByField.get(name)?.(typed) : keyFrom(stored)
+      if (id === undefined && field.to === 'department')
+        return { values: {}, error: { fault: 'department', value: typed } }
       return id === undefined
         ? isInvalid(typed)
         : { values: { [name]: { id: textOf(id), name: cell ?? typed } } }
@@ -262,9 +309,14 @@ function errorIn(
     Object.entries(errorsIn(resource, values, locale, stored)).find(([, text]) => text) ?? []
   if (name === undefined) return undefined
   const value = cells[name] ?? cells[otherColumn(name.replace(/Zh$/, ''))] ?? ''
-  return value === ''
-    ? { fault: 'empty', field: name }
-    : { fault: 'value', field: name, value, rule }
+  const field = resource.fields[name] ?? resource.fields[name.replace(/Zh$/, '')]
+  const max = field && maxLengthOf(field)
+  if (value === '') return { fault: 'empty', field: name }
+  if (max !== undefined && [...value].length > max)
+    return { fault: 'long', field: name, value, max }
+  // The words of a choice are told where the line is shown.
+  const hasWords = field?.kind === 'status' || field?.kind === 'choice'
+  return { fault: 'value', field: name, value, rule: hasWords ? undefined : rule }
 }
 
 /** Whether a table has a column of a secret, which no import takes. */
@@ -293,11 +345,13 @@ export function importColumnsOf(
   resource: Resource,
   words: Readonly<Record<Locale, HeadingWords>>,
   valuesByLabel: (field: Field) => Readonly<Record<string, string>> | undefined,
+  more: readonly MoreColumn[] = [],
 ): TableColumns<string> {
   const needed = neededField(resource)
 
-  const columnsIn = (locale: Locale): CsvColumn<string>[] =>
-    tableFieldsOf(resource).flatMap(([name, field]) => {
+  const columnsIn = (locale: Locale): CsvColumn<string>[] => [
+    ...more.map(({ name, headings }) => ({ name, header: headings[locale] })),
+    ...tableFieldsOf(resource).flatMap(([name, field]) => {
       const values = valuesByLabel(field)
       const languages =
         name === needed ? [locale] : [locale, ...LOCALES.filter(each => each !== locale)]
@@ -316,7 +370,8 @@ export function importColumnsOf(
           header: words[each].valueOf(words[each].headingOf(field)),
         })),
       ]
-    })
+    }),
+  ]
 
   return { en: columnsIn('en'), 'zh-CN': columnsIn('zh-CN') }
 }

@@ -90,15 +90,17 @@ export function importChangesFrom<Change>(
   ]
 }
 
-/** Marks each later line with the same key as a duplicate. */
+/** Marks each later line with the same key as a duplicate; `comparable` is how keys are compared. */
 export function markDuplicates<Change>(
   proposals: readonly ImportLine<Change>[],
+  comparable: (key: string) => string = key => key,
 ): ImportLine<Change>[] {
   const seen = new Set<string>()
   return proposals.map(proposal => {
     if (proposal.state === 'invalid') return proposal
-    if (seen.has(proposal.key)) return { ...proposal, state: 'duplicate', change: undefined }
-    seen.add(proposal.key)
+    const key = comparable(proposal.key)
+    if (seen.has(key)) return { ...proposal, state: 'duplicate', change: undefined }
+    seen.add(key)
     return proposal
   })
 }

@@ -37,7 +37,7 @@ interface UserFormProps extends RecordFormProps<User> {
 }
 
 /** The form asks for a nickname; what people call themselves may be empty. */
-const nickNameNeeded: Resource = {
+export const nickNameNeeded: Resource = {
   ...users,
   fields: { ...users.fields, nickName: { ...users.fields.nickName, required: true } },
 }

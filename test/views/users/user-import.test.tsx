@@ -81,7 +81,7 @@ screen(
       }),
       [
         ['nora', [2], 2, undefined],
-        ['mei', [2], 0, undefined],
+        ['mei', [2], undefined, undefined],
       ],
     )
     const once = getByRole(document.body, 'dialog', 'New passwords')

@@ -1,39 +1,64 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { parseUsersFile, type UserColumns } from '#views/users/users-file.ts'
+import type { Locale } from '#constants.ts'
+import type { Field } from '#definitions/fields.ts'
+import {
+  importColumnsOf,
+  type MoreColumn,
+  parseRecordFile,
+} from '#resource/described/record-file.ts'
+import { nameFinder } from '#resource/import/name-finder.ts'
+import { userFrom } from '#resources/system/users.ts'
+import { nickNameNeeded } from '#views/users/user-form.tsx'
+import { rolesIn } from '#views/users/user-import.tsx'
 
 const test = suite('users file')
 
 const statuses = { Enabled: '0', Disabled: '1', 启用: '0', 停用: '1' }
-const COLUMNS: UserColumns = {
-  en: [
-    { name: 'username', header: 'Username' },
-    { name: 'nickName', header: 'Nickname' },
-    { name: 'otherNickName', header: 'Nickname in the other language' },
-    { name: 'roles', header: 'Role' },
-    { name: 'department', header: 'Department' },
-    { name: 'phone', header: 'Phone' },
-    { name: 'email', header: 'E-mail' },
-    { name: 'status', header: 'Status', valuesByLabel: statuses },
-    { name: 'remark', header: 'Remarks' },
-  ],
-  'zh-CN': [
-    { name: 'username', header: '用户名' },
-    { name: 'nickName', header: '昵称' },
-    { name: 'otherNickName', header: '昵称（英文）' },
-    { name: 'roles', header: '角色' },
-    { name: 'status', header: '状态', valuesByLabel: statuses },
-  ],
+const ROLES = [
+  ['Trader', 2],
+  ['Yard, night', 3],
+] as const
+
+/** As the import of users has it, where somebody with the username `lin` is known. */
+function parse(text: string, roles: readonly (readonly [string, number])[] = ROLES) {
+  const roleOf = nameFinder(roles)
+  const more: readonly MoreColumn[] = [
+    {
+      name: 'roleIds',
+      headings: { en: 'Role', 'zh-CN': '角色' },
+      read: cell => rolesIn(cell, roleOf),
+    },
+  ]
+  const wordsIn = (locale: Locale) => ({
+    headingOf: ({ label }: Field) => label[locale],
+    labelOf: ({ label }: Field) => label[locale],
+    otherOf: ({ label }: Field) =>
+      locale === 'en' ? `${label.en} in Chinese` : `${label['zh-CN']}（英文）`,
+    valueOf: (label: string) => `${label} (value)`,
+  })
+  const columns = importColumnsOf(
+    nickNameNeeded,
+    { en: wordsIn('en'), 'zh-CN': wordsIn('zh-CN') },
+    ({ kind }) => (kind === 'status' ? statuses : undefined),
+    more,
+  )
+  return parseRecordFile(text, columns, {
+    resource: nickNameNeeded,
+    locale: 'en',
+    stored: [userFrom({ userId: 1, username: 'lin', nickName: 'Lin', nickNameZh: null })],
+    findersByField: new Map([['deptId', nameFinder([['Trading', 4]])]]),
+    hasEntry: () => true,
+    entryOf: () => '',
+    mayChange: false,
+    makesOnly: true,
+    more,
+  }).map(({ change, error, ...line }) => {
+    if (!error) return { ...line, error, change: change?.change }
+    const { rule: _, ...told } = error
+    return { ...line, error: told, change: undefined }
+  })
 }
-const KNOWN = {
-  users: [{ username: 'lin' }],
-  roles: [
-    { roleId: 2, roleName: 'Trader' },
-    { roleId: 3, roleName: 'Yard, night' },
-  ],
-  departments: [{ id: 4, label: 'Trading' }],
-}
-const parse = (text: string) => parseUsersFile(text, COLUMNS, KNOWN)
 
 test('B.7 a table as the list is exported becomes new users', () => {
   const [nora, other] = parse(
@@ -44,6 +69,7 @@ test('B.7 a table as the list is exported becomes new users', () => {
   assert.equal(nora?.change, {
     username: 'nora',
     nickName: 'Nora',
+    nickNameZh: null,
     roleIds: [2],
     deptId: 4,
     phone: '138',
@@ -51,7 +77,7 @@ test('B.7 a table as the list is exported becomes new users', () => {
     status: '1',
     remark: '',
   })
-  assert.equal([other?.state, other?.change?.roleIds, other?.change?.deptId], ['new', [3], 0])
+  assert.equal([other?.state, other?.change?.roleIds, other?.change?.deptId], ['new', [3], null])
 })
 
 test('B.7 invisible and look-alike characters are set right in what has a fixed form, and in names that are looked up', () => {
@@ -62,6 +88,7 @@ test('B.7 invisible and look-alike characters are set right in what has a fixed 
   assert.equal(mei?.change, {
     username: 'mei-night',
     nickName: 'Mei – N',
+    nickNameZh: null,
     roleIds: [2],
     deptId: 4,
     phone: '138 00-13',
@@ -73,12 +100,11 @@ test('B.7 invisible and look-alike characters are set right in what has a fixed 
 
 test('R17 of two roles that look alike the one whose name stands in the file is given, and no role for a third spelling', () => {
   const roles = [
-    { roleId: 5, roleName: 'Yard-night' },
-    { roleId: 6, roleName: 'Yard–night' },
-  ]
+    ['Yard-night', 5],
+    ['Yard–night', 6],
+  ] as const
   const roleIdsFor = (name: string) =>
-    parseUsersFile(`Username,Nickname,Role\nnora,Nora,${name}`, COLUMNS, { ...KNOWN, roles })[0]
-      ?.change?.roleIds
+    parse(`Username,Nickname,Role\nnora,Nora,${name}`, roles)[0]?.change?.roleIds
   assert.equal(
     [roleIdsFor('Yard-night'), roleIdsFor('Yard–night'), roleIdsFor('Yard−night')],
     [[5], [6], undefined],
@@ -87,7 +113,7 @@ test('R17 of two roles that look alike the one whose name stands in the file is 
 
 test('§18 a table has the nickname in the other language in a column of its own', () => {
   for (const table of [
-    'Username,Nickname,Nickname in the other language,Role\nnora,Nora,诺拉,Trader',
+    'Username,Nickname,Nickname in Chinese,Role\nnora,Nora,诺拉,Trader',
     '用户名,昵称,昵称（英文）,角色\nnora,诺拉,Nora,Trader',
   ]) {
     const { nickName, nickNameZh } = parse(table)[0]?.change ?? {}
@@ -104,8 +130,8 @@ for (const [row, state, error] of [
   ['LIN,Lin,Trader,', 'duplicate', undefined],
   ['lin,Lin,King,Moon', 'duplicate', undefined],
   ['nora,,Trader,', 'invalid', { fault: 'empty', field: 'nickName' }],
-  ['nora,Nora,,', 'invalid', { fault: 'empty', field: 'roles' }],
-  ['nora,Nora,;,', 'invalid', { fault: 'empty', field: 'roles' }],
+  ['nora,Nora,,', 'invalid', { fault: 'empty', field: 'roleIds' }],
+  ['nora,Nora,;,', 'invalid', { fault: 'empty', field: 'roleIds' }],
   ['no ra,Nora,Trader,', 'invalid', { fault: 'value', field: 'username', value: 'no ra' }],
   ['nora,Nora,Trader;King,', 'invalid', { fault: 'role', value: 'King' }],
   ['nora,Nora,Trader,Moon', 'invalid', { fault: 'department', value: 'Moon' }],
@@ -153,7 +179,8 @@ test('B.7 a table without its header line creates nobody, an empty text says not
       key: '',
       text: 'nora,Nora,Trader',
       state: 'invalid',
-      error: { fault: 'header', columns: ['username', 'nickName', 'roles'] },
+      error: { fault: 'header', columns: ['username', 'nickName', 'roleIds'] },
+      change: undefined,
     },
   ])
   assert.equal(parse(' \n'), [])
@@ -173,7 +200,7 @@ test('B.7 what a spreadsheet shows in place of a value is a problem of its line'
   ]) {
     const text = `Username,Nickname,Role,Remarks\nnew,${cell},Trader,x\nnew,New,Trader,${cell}\nnew,New,Trader,x`
     assert.equal(
-      parseUsersFile(text, COLUMNS, KNOWN).map(({ state, error }) => [state, error?.field]),
+      parse(text).map(({ state, error }) => [state, error?.field]),
       [
         ['invalid', 'nickName'],
         ['invalid', 'remark'],
@@ -186,9 +213,9 @@ test('B.7 what a spreadsheet shows in place of a value is a problem of its line'
 
 test('B.7 a line that tells the separator, and a heading in two lines, are read; headings alone are said', () => {
   const text = 'sep=;\nUsername;"Nick\nname";Role\nnew;New;Trader'
-  const [line] = parseUsersFile(text, COLUMNS, KNOWN)
+  const [line] = parse(text)
   assert.equal([line?.key, line?.text, line?.state], ['new', 'New', 'new'])
-  const [none] = parseUsersFile('Username,Nickname,Role', COLUMNS, KNOWN)
+  const [none] = parse('Username,Nickname,Role')
   assert.equal([none?.state, none?.error], ['invalid', { fault: 'no-rows' }])
 })
 
