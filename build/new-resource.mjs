@@ -1,5 +1,5 @@
 // npm run new prices   describes a further record: writes src/resources/prices.ts with three fields,
-//                      and adds its import and its line to src/resources/index.ts
+//                      and adds its line to src/resources/index.ts
 
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -7,10 +7,11 @@ import { transformSync } from 'esbuild'
 
 const FOLDER = 'src/resources'
 const INDEX = `${FOLDER}/index.ts`
+const LISTED = `${FOLDER}/listed.ts`
 const BIOME = 'node_modules/@biomejs/biome/bin/biome'
 
-/** The line in which the shop lists its records; Biome may have made several of it. */
-const LIST = /(export const resources: readonly Resource\[\] = \[)([^\]]*?),?\s*\]/
+/** What stands in the index as long as nothing is listed. */
+const NOTHING = 'export {}\n'
 const FIRST_DIRECTORY = /export const directories\b[\s\S]*?= \{\s*(\w+):/
 
 function addResource(name) {
@@ -25,7 +26,7 @@ function addResource(name) {
   if (owner) throw new Error(`${FOLDER}/${owner} describes ${name} already`)
 
   const index = readFileSync(INDEX, 'utf8')
-  const directory = FIRST_DIRECTORY.exec(index)?.[1] ?? 'system'
+  const directory = FIRST_DIRECTORY.exec(readFileSync(LISTED, 'utf8'))?.[1] ?? 'system'
   const changed = withLine(index, name, file)
   writeFileSync(path, description(name, directory))
   writeFileSync(INDEX, changed)
@@ -44,17 +45,13 @@ const namedIn = name =>
 
 /** Throws for a name that the file cannot have, such as `class` or one that it has already. */
 function withLine(index, name, file) {
-  if (!LIST.test(index)) throw new Error(`${INDEX} has no list \`resources\` to add a line to`)
+  const changed = `${index.replace(NOTHING, '')}export { ${name} } from './${file}'\n`
   try {
-    transformSync(`${index}\nlet ${name}`, { loader: 'ts', logLevel: 'silent' })
+    transformSync(`${changed}let ${name}`, { loader: 'ts', logLevel: 'silent' })
   } catch {
     throw new Error(`${INDEX} cannot have the name ${name}; choose another`)
   }
-  const changed = index.replace(
-    LIST,
-    (_, start, names) => `${start}${names.trim() ? `${names}, ` : ''}${name}]`,
-  )
-  return `import { ${name} } from './${file}'\n${changed}`
+  return changed
 }
 
 /** `priceLists` as `Price lists`. */

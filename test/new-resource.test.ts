@@ -37,8 +37,10 @@ test('it writes a description and its line, which compile and are in order', ({ 
     )
   }
   const index = readFileSync(join(copy, 'src/resources/index.ts'), 'utf8')
-  assert.match(index, "import { probes } from './probes.ts'\n")
-  assert.match(index, /resources: readonly Resource\[\] = \[[^\]]*probes, probeLists\]\n/)
+  assert.match(
+    index,
+    /\nexport \{ probeLists \} from '.\/probe-lists.ts'\nexport \{ probes \} from '.\/probes.ts'\n$/,
+  )
   const biome = ['check', '--error-on-warnings', '--vcs-enabled=false', 'src/resources']
   assert.is(run(copy, 'node_modules/@biomejs/biome/bin/biome', ...biome).status, 0)
   assert.equal(run(copy, 'node_modules/typescript/bin/tsc', '--noEmit'), {
@@ -100,7 +102,6 @@ test('what cannot be a name, or is one already, is one line, and changes nothing
     ['rules', 'src/resources/rules.ts exists already\n'],
     ['customer', 'src/resources/customers.ts describes customer already\n'],
     ['class', 'src/resources/index.ts cannot have the name class; choose another\n'],
-    ['resources', 'src/resources/index.ts cannot have the name resources; choose another\n'],
   ] as const) {
     assert.equal(runNew(copy, name), { status: 1, stdout: '', stderr: line })
     assert.is(read(), before)

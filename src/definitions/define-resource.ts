@@ -58,7 +58,7 @@ interface ResourceOptions<Name extends string, Fields extends FieldMap, Key exte
   area?: string
   /** Without it no row of the menu is made. */
   menu?: {
-    /** The directory, by its path: `system`, or one of `src/resources/index.ts`. */
+    /** The directory, by its path: `system`, or one of `src/resources/listed.ts`. */
     readonly under: string
   }
   /** The name of the id in rows and bodies: `goodsId` where nothing is said. */

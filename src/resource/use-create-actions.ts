@@ -2,7 +2,7 @@ import { componentOf, permissionOf, type Resource } from '#definitions/define-re
 import { useLocale, useTexts } from '#locales/texts.ts'
 import { useMenu } from '#menu/menu-provider.tsx'
 import { isGranted } from '#permissions/permissions.ts'
-import { resources, sampleResources } from '#resources/index.ts'
+import { resources, sampleResources } from '#resources/listed.ts'
 import { pageForComponents, pageForScreen } from '#routing/screen-names.ts'
 import { useUser } from '#session/user-context.ts'
 

@@ -12,7 +12,7 @@ import {
   status,
   text,
 } from '#definitions/fields.ts'
-import { resources, sampleResources } from '#resources/index.ts'
+import { resources, sampleResources } from '#resources/listed.ts'
 
 const test = suite('check resources')
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { temporaryFolder } from './app.ts'
@@ -16,11 +16,7 @@ export function sourcesWithParcels(): string {
   for (const name of SOURCES) cpSync(name, join(folder, name), { recursive: true })
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
   describeParcels(folder, PARCELS)
-  const index = join(folder, 'src/resources/index.ts')
-  const before = readFileSync(index, 'utf8')
-  const listed = before.replace(/^(export const resources: .* = )\[\]$/m, '$1[parcels]')
-  if (listed === before) throw new Error('The index has no empty list for what a shop adds.')
-  writeFileSync(index, `import { parcels } from './parcels.ts'\n${listed}`)
+  appendFileSync(join(folder, 'src/resources/index.ts'), "export { parcels } from './parcels.ts'\n")
   return folder
 }
 

@@ -2,7 +2,7 @@ import { fieldsOfResource, type Resource } from '#definitions/define-resource.ts
 import type { Field, Words } from '#definitions/fields.ts'
 import { wireNameOf } from '#definitions/wire.ts'
 import { ownValue } from '#lib/own-value.ts'
-import { resources, sampleResources } from '#resources/index.ts'
+import { resources, sampleResources } from '#resources/listed.ts'
 import { systemResources } from '#resources/system/index.ts'
 
 /** By name; a sample that a shop has made its own is the shop's. */

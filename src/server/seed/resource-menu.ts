@@ -79,7 +79,7 @@ async function addDirectory(
 ): Promise<number> {
   if (!directory)
     throw new Error(
-      `${name}: the menu has no directory ${menu?.under}; name it in src/resources/index.ts`,
+      `${name}: the menu has no directory ${menu?.under}; name it in src/resources/listed.ts`,
     )
   return menus.addNew({
     ...EMPTY_ROW,

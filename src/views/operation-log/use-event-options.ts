@@ -4,7 +4,7 @@ import { OTHER_EVENTS } from '#entities/operation.ts'
 import { useLocale, useTexts } from '#locales/texts.ts'
 import { MenuContext } from '#menu/menu-provider.tsx'
 import { describedBy, eventsOfResource } from '#resource/history/described-kinds.ts'
-import { resources, sampleResources } from '#resources/index.ts'
+import { resources, sampleResources } from '#resources/listed.ts'
 import { systemResources } from '#resources/system/index.ts'
 import { componentKey } from '#routing/paths.ts'
 

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { openShop, rowFrom } from '../shop.ts'
 import { defineResource, fieldsOfResource, type Resource } from '#definitions/define-resource.ts'
 import { text } from '#definitions/fields.ts'
-import { sampleResources } from '#resources/index.ts'
+import { sampleResources } from '#resources/listed.ts'
 
 const test = suite('injections into described records')
 

@@ -8,7 +8,7 @@ import { checkChinese, checkValue } from '#definitions/check-value.ts'
 import { fieldsOfResource, type Resource } from '#definitions/define-resource.ts'
 import { customers } from '#resources/customers.ts'
 import { goods } from '#resources/goods.ts'
-import { resources, sampleResources } from '#resources/index.ts'
+import { resources, sampleResources } from '#resources/listed.ts'
 import { orders } from '#resources/orders.ts'
 
 const test = suite('sample records')

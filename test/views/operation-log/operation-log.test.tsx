@@ -10,7 +10,7 @@ import { loadTexts } from '#locales/texts.ts'
 import { type Menu, MenuContext } from '#menu/menu-provider.tsx'
 import type { MenuPage } from '#menu/menu-routes.ts'
 import { eventsOfResource } from '#resource/history/described-kinds.ts'
-import { resources } from '#resources/index.ts'
+import { resources } from '#resources/listed.ts'
 import OperationLog from '#views/operation-log/operation-log.tsx'
 
 const test = suite('log')
