@@ -57,7 +57,7 @@ export function checkValue(field: Field, value: unknown): CheckedValue {
       return isOneOf(Object.keys(field.options), value)
         ? { value }
         : field.isOpen
-          ? checkText(field, value, { max: 64 })
+          ? checkText(field, value, { max: 64, pattern: /[\w -]*/ })
           : failed('choice')
     case 'status':
       return isOneOf(STATUSES, value) ? { value } : failed('choice')
@@ -65,7 +65,9 @@ export function checkValue(field: Field, value: unknown): CheckedValue {
       return checkText(field, value, { max: MAX_ENTRY_VALUE })
     case 'reference': {
       const key = keyFrom(value)
-      return key === undefined || key === 0 ? failed('reference') : { value: key }
+      // No record has the key 0: it stands for none.
+      if (key === 0) return emptyValue(field)
+      return key === undefined ? failed('reference') : { value: key }
     }
     default:
       return field satisfies never
@@ -74,9 +76,10 @@ export function checkValue(field: Field, value: unknown): CheckedValue {
 
 /** The Chinese of a bilingual field; null where the one text is for both languages. */
 export function checkChinese(field: Field, value: unknown): CheckedValue {
-  if (value === '' || value === null || value === undefined) return { value: null }
-  const checked = checkText({ required: false }, value, { max: maxLengthOf(field) })
-  return 'value' in checked && checked.value === '' ? { value: null } : checked
+  if (value === null || value === undefined) return { value: null }
+  if (typeof value === 'string' && value.trim() === '') return { value: null }
+  // A text of invisible characters would hide the other one.
+  return checkText({ required: true }, value, { max: maxLengthOf(field) })
 }
 
 /** The most characters of a text. */
@@ -86,6 +89,12 @@ export const maxLengthOf = (field: Field): number =>
     : field.kind === 'text' || field.kind === 'bilingual'
       ? (field.max ?? MAX_TEXT)
       : MAX_ENTRY_VALUE
+
+/** Whether two texts differ in capitals and spelling only: what is fixed may be sent back so. */
+export const isSpelledAlike = (one: unknown, other: unknown) =>
+  typeof one === 'string'
+  && typeof other === 'string'
+  && plainText(one).toLowerCase() === plainText(other).toLowerCase()
 
 /** The value of a new record, before anybody chooses one. */
 export function defaultOf(field: Field): FieldValue {

@@ -125,8 +125,8 @@ export const permissionOf = (resource: Resource, operation: ResourceOperation | 
 /** The name by which a row of the menu chooses the screen. */
 export const componentOf = ({ name, menu }: Resource) => `/${menu?.under ?? 'resource'}/${name}`
 
-type FieldsOf<R> = R extends Resource<string, infer Fields> ? Fields : never
-type NamesOf<Fields, Kind> = {
+export type FieldsOf<R> = R extends Resource<string, infer Fields> ? Fields : never
+export type NamesOf<Fields, Kind> = {
   [Name in keyof Fields]: Fields[Name] extends Kind ? Name & string : never
 }[keyof Fields]
 

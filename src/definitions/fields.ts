@@ -270,7 +270,12 @@ export type ValueOf<F extends Field> = F extends { kind: 'flag' }
         ? RecordKey
         : RecordKey | null
       : F extends { kind: 'choice'; options: infer Options }
-        ? F extends { required: true }
-          ? keyof Options & string
-          : (keyof Options & string) | ''
+        ? F extends { isOpen: true }
+          ? string
+          : F extends { required: true }
+            ? ChoiceOf<Options>
+            : ChoiceOf<Options> | ''
         : string
+
+/** Digits that name an option are text too. */
+type ChoiceOf<Options> = `${keyof Options & (string | number)}`

@@ -1,3 +1,4 @@
+import { plainText } from '#lib/plain-text.ts'
 import type { RecordKey } from './record-key.ts'
 import type { Role } from './role.ts'
 import type { SessionUser } from './session-user.ts'
@@ -34,3 +35,6 @@ export const MAX_USERNAME = 64
 export const MAX_NICKNAME = 128
 export const MAX_EMAIL = 254
 export const MAX_USER_REMARK = 255
+
+/** One spelling for each person: `Ａdmin ` is `admin`. */
+export const usernameKey = (username: string) => plainText(username).toLowerCase()

@@ -74,8 +74,8 @@ const refused: readonly (readonly [rule: string, Field, ...given: unknown[]])[] 
   ['instant', instant(label), 'soon', 5],
   ['choice', choice(label, { options: { paid: label } }), 'constructor', 'unpaid', 1],
   ['choice', status(), '2', 0, true],
-  ['reference', reference(label, { to: 'user' }), 0, -0, {}, 1.5],
-  ['required', reference(label, { to: 'user', required: true }), '', null],
+  ['reference', reference(label, { to: 'user' }), {}, 1.5],
+  ['required', reference(label, { to: 'user', required: true }), '', null, 0, -0],
 ]
 
 for (const [rule, field, ...values] of refused)

@@ -53,7 +53,7 @@ export const configurationKeys = defineResource({
     ),
     configType: choice(
       { en: 'Built-in', 'zh-CN': '系统内置' },
-      { options: YES_NO, default: 'N', filter: true, sort: true },
+      { options: YES_NO, required: true, default: 'N', filter: true, sort: true },
     ),
     remark: remark(),
   },

@@ -24,7 +24,7 @@ export const users = defineResource({
   // Also whom one added oneself, and oneself.
   scope: { department: 'deptId' },
   titleField: 'username',
-  otherEvents: ['password', 'sessions'],
+  otherEvents: ['profile', 'password', 'sessions'],
   fields: {
     username: text(
       { en: 'Username', 'zh-CN': '用户名' },

@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net'
+import { usernameKey } from '#entities/user.ts'
 import type { CallAnswer } from '#server/call.ts'
 import { networkOf } from '#server/http/address.ts'
 import type { Translate } from '#server/messages.ts'
 import type { ThrottleRow, ThrottleTable } from '#server/store/throttle.ts'
-import { usernameKey } from '#server/store/users.ts'
 import { digestOf } from './sessions.ts'
 
 /** A key under which failed sign-ins are counted together. */

@@ -5,6 +5,7 @@ import { temporaryPassword } from '#entities/password.ts'
 import { directories, resources, sampleResources } from '#resources/listed.ts'
 import { resourceMigrations } from '#resources/migrations/index.ts'
 import { resourceRules } from '#resources/rules.ts'
+import { systemResources } from '#resources/system/index.ts'
 import { createPasswords, type PasswordCost, passwordProblemOf } from '#server/auth/passwords.ts'
 import { createRefusalQuota } from '#server/auth/refusal-quota.ts'
 import { createRightsCache } from '#server/auth/rights.ts'
@@ -29,8 +30,7 @@ import { addResourceMenus } from '#server/seed/resource-menu.ts'
 import { addSampleShop, sampleShopOpenedAt } from '#server/seed/sample-shop.ts'
 import { type SeedUser, seedData } from '#server/seed/seed.ts'
 import type { StoreKeys } from '#server/store/keys/load-keys.ts'
-import { ownKinds } from '#server/store/operation-log/logged-kinds.ts'
-import { loggedKindsOf } from '#server/store/resources/described-kind.ts'
+import { loggedKindsOf } from '#server/store/operation-log/logged-kinds.ts'
 import type { ResourceMigrations } from '#server/store/resources/prepare-resources.ts'
 import { openStore } from '#server/store/store.ts'
 import { configurationRoutes } from './configuration.ts'
@@ -90,7 +90,7 @@ const routesBeside = (described: readonly Resource[]): readonly Route[] => [
   ...configurationRoutes,
   ...userRoutes,
   ...operationLogRoutes,
-  ...historyRoutes([...ownKinds.keys()]),
+  ...historyRoutes([...systemResources, ...described].map(({ name }) => name)),
   ...healthRoutes,
 ]
 
@@ -102,15 +102,14 @@ export async function openCalls(options: OpenCallsOptions): Promise<OpenedCalls>
   const described = options.resources ?? (options.demo ? withSamples() : resources)
   // An event begins with the name of its resource.
   const [mistake] = mistakesIn(described, [
-    ...ownKinds.keys(),
+    ...systemResources.map(({ name }) => name),
     ...new Set(OTHER_EVENTS.map(event => event.split('.')[0] ?? '')),
   ])
   if (mistake !== undefined) throw new Error(mistake)
-  const kinds = loggedKindsOf(described)
+  const kinds = loggedKindsOf([...systemResources, ...described])
   const table = createRouteTable([
     ...routesBeside(described),
     ...resourceRoutes(described, options.resourceRules ?? resourceRules),
-    ...historyRoutes(described.map(({ name }) => name)),
   ])
   const clock = createClock(options.now, options.uptime)
   const passwords = createPasswords(options.passwordCost)

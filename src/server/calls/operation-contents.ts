@@ -106,14 +106,10 @@ async function readExisting(
   kind: string,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, boolean>> {
-  const table = tables.resources.get(kind)
-  if (table) {
-    const names = await table.names(ids, scope)
-    return new Map([...names].map(([id, { isVisible }]) => [id, isVisible]))
-  }
-  const existing = await tables.users.names(ids, { ...scope, all: true })
-  const visible = await tables.users.names(ids, scope)
-  return new Map([...existing.keys()].map(id => [id, visible.has(id)]))
+  // Of our own kinds only people are not everybody's to see.
+  const table = tables.resources.get(kind) ?? tables.users
+  const names = await table.names(ids, scope)
+  return new Map([...names].map(([id, { isVisible }]) => [id, isVisible]))
 }
 
 /** Whether a deleted record lay within the caller's scope: by its department at last, or its maker. */

@@ -1,13 +1,15 @@
+import { users } from '#resources/system/users.ts'
 import { detailsWait } from '#server/auth/write-quota.ts'
 import type { CallAnswer } from '#server/call.ts'
-import { loggedUser } from '#server/calls/logged/logged-user.ts'
 import { ok, overQuota } from '#server/calls/pipeline/answers.ts'
 import { checkVersion } from '#server/calls/pipeline/check-version.ts'
 import type { Call, Route, WriteCall } from '#server/calls/pipeline/route.ts'
 import { formatStamp } from '#server/calls/pipeline/row-format.ts'
 import { readForm } from '#server/calls/pipeline/validate-body.ts'
+import { readOwnValues } from '#server/calls/resources/check-values.ts'
+import { findRecord } from '#server/calls/resources/record-routes.ts'
 import type { UserRow } from '#server/store/users.ts'
-import { findUser, readContact } from './user-record.ts'
+import { loggedUser, userHooks } from './user-record.ts'
 
 /** What people may see and change of their own record, without a permission. */
 
@@ -30,7 +32,8 @@ export const profileRoutes: readonly Route[] = [
   },
 ]
 
-const OWN_FIELDS = ['nickName', 'nickNameZh', 'phone', 'email'] as const
+/** What people may change of themselves. */
+const OWN_FIELDS = ['nickName', 'phone', 'email'] as const
 
 async function getProfile(call: Call): Promise<CallAnswer> {
   return ok(formatProfile(call.caller.user))
@@ -42,20 +45,16 @@ async function updateProfile(call: WriteCall): Promise<CallAnswer> {
   const wait = await detailsWait(tables, userId, 'user.profile', now)
   if (wait > 0) throw overQuota(t, wait)
   const form = readForm(call.request.body, t)
-  const row = await findUser(call, userId)
+  const row = await findRecord(call, userHooks, userId)
   await checkVersion(call, form.version(), row, async () => formatProfile(row))
-  const fields = readContact(form, row)
+  const values = readOwnValues(call, form, users, row, OWN_FIELDS)
   // Neither an empty name nor a body without any of the fields is a change.
-  const isChange =
-    fields.nickNameZh !== row.nickNameZh
-    || OWN_FIELDS.some(name => form.text(name, { empty: true, max: Infinity }) !== undefined)
-  if (fields.nickName === '' || !isChange) form.addError('nickName', t('required'))
+  const isChange = values.nickNameZh !== row.nickNameZh || OWN_FIELDS.some(form.has)
+  if (values.nickName === '' || !isChange) form.addError('nickName', t('required'))
   form.throwIfInvalid()
   const before = await loggedUser(call, row)
-  const { username, avatar, introduction, deptId, status, remark } = row
-  const kept = { username, avatar, introduction, deptId, status, remark }
-  await tables.users.update(userId, { ...kept, ...fields }, stamp)
-  const changed = await findUser(call, userId)
+  await tables.users.update(userId, { ...row, ...values }, stamp)
+  const changed = await findRecord(call, userHooks, userId)
   recordChange(userId, before, await loggedUser(call, changed))
   return ok(formatProfile(changed), t('changed'))
 }
@@ -63,9 +62,6 @@ async function updateProfile(call: WriteCall): Promise<CallAnswer> {
 const formatProfile = (row: UserRow) => ({
   userId: row.userId,
   username: row.username,
-  nickName: row.nickName,
-  nickNameZh: row.nickNameZh,
-  phone: row.phone,
-  email: row.email,
+  ...Object.fromEntries([...OWN_FIELDS, 'nickNameZh' as const].map(name => [name, row[name]])),
   ...formatStamp(row),
 })

@@ -1,4 +1,5 @@
 import { isEnabled } from '#entities/status.ts'
+import { usernameKey } from '#entities/user.ts'
 import type { PasswordRequester } from '#server/auth/password-queue.ts'
 import { digestOf, randomSecret } from '#server/auth/sessions.ts'
 import {
@@ -24,7 +25,7 @@ import { MAX_SECRET_LENGTH, PASSWORD_RULE, readForm } from '#server/calls/pipeli
 import { formatBindCookie } from '#server/http/bind-cookie.ts'
 import { DEVICE_LIFETIME_MS } from '#server/http/device-cookie.ts'
 import type { Tables } from '#server/store/tables.ts'
-import { type UserRow, usernameKey } from '#server/store/users.ts'
+import type { UserRow } from '#server/store/users.ts'
 
 interface Credentials {
   username: string

@@ -1,9 +1,7 @@
 import { type Refusal, refuse, refuseFields } from '#server/calls/pipeline/answers.ts'
 import type { Call, WriteCall } from '#server/calls/pipeline/route.ts'
 import type { MessageKey } from '#server/messages.ts'
-import type { UserRow } from '#server/store/users.ts'
 import { type Above, mayGrantScopeOf, peopleAbove, roleHasMoreRights } from './rank.ts'
-import { findUser } from './user-record.ts'
 
 /*
  * Who may change a person: whoever sees them, may do all that they may do, and sees all that they
@@ -21,14 +19,6 @@ const AFTER: Readonly<Record<Above, MessageKey>> = {
   unseen: 'deptAbove',
   rights: 'grantAbove',
   scope: 'scopeAbove',
-}
-
-/** Before each write about a person: change, new password, end of the sessions, deletion. */
-export async function findChangeableUser(call: WriteCall, userId: number): Promise<UserRow> {
-  const row = await findUser(call, userId)
-  const refusal = await userRefusal(call, userId)
-  if (refusal) throw refusal
-  return row
 }
 
 /** Why the caller may not change the person as they are now. */

@@ -1,4 +1,5 @@
 import { isToken } from '#entities/token.ts'
+import { usernameKey } from '#entities/user.ts'
 import { isFields, parseJson } from '#lib/decode.ts'
 import { digestOf } from '#server/auth/sessions.ts'
 import {
@@ -15,7 +16,6 @@ import type { CallAnswer, CallRequest } from '#server/call.ts'
 import { tooBusy } from '#server/calls/pipeline/answers.ts'
 import type { Log } from '#server/log.ts'
 import { translateFor } from '#server/messages.ts'
-import { usernameKey } from '#server/store/users.ts'
 import { networkOf } from './address.ts'
 import { createMutex } from './mutex.ts'
 import { createSignedDevices } from './signed-device.ts'

@@ -1,9 +1,8 @@
 import { isEnabled } from '#entities/status.ts'
-import { loggedConfigurationKey } from '#server/calls/logged/logged-configuration-key.ts'
-import { loggedDictionaryEntry } from '#server/calls/logged/logged-dictionary-entry.ts'
-import { loggedRole } from '#server/calls/logged/logged-role.ts'
-import { loggedUser } from '#server/calls/logged/logged-user.ts'
-import { roleFieldsFrom } from '#server/calls/role-grants.ts'
+import { loggedKey } from '#server/calls/configuration.ts'
+import { loggedEntry } from '#server/calls/dictionary.ts'
+import { loggedRole } from '#server/calls/role-record.ts'
+import { loggedUser } from '#server/calls/user-record.ts'
 import { translateFor } from '#server/messages.ts'
 import { type Operation, SERVER_OPERATION } from '#server/store/operation-log/operation-chain.ts'
 import type { Stamp } from '#server/store/paging.ts'
@@ -153,11 +152,11 @@ const NOTES = ['Checked with the yard', 'As in the contracts', 'Asked for by the
 async function noteOnEntry(tables: Tables, stamp: Stamp, turn: number): Promise<Action> {
   const row = await entryOf(tables, turn)
   const remark = otherOf(NOTES, row.remark, turn)
-  const fields = { ...loggedDictionaryEntry(row), remark }
+  const fields = { ...row, remark }
   await tables.dict.update(row.dictCode, fields, stamp)
   return {
     ...ENTRY_CHANGE,
-    ...changed(row.dictCode, loggedDictionaryEntry(row), loggedDictionaryEntry(fields)),
+    ...changed(row.dictCode, loggedEntry(row), loggedEntry(fields)),
   }
 }
 
@@ -185,15 +184,15 @@ async function addEntry(tables: Tables, stamp: Stamp, turn: number): Promise<Act
   const fields = {
     ...{ dictType, dictLabel, dictLabelZh, dictValue },
     dictSort: (entries.length + 1) * 10,
-    ...{ cssClass: '', listClass: '', isDefault: 'N', status: '0', remark: '' },
+    ...{ cssClass: '', listClass: '', isDefault: 'N', status: '0', remark: '', protected: 0 },
   }
   const action = { event: 'dict.add', businessType: '1', method: 'POST', url: '/api/v1/dict/data' }
   const isTaken = (await tables.dict.takenFields(0, fields)).length > 0
-  if (isTaken) return { ...action, code: -1, msg: t('dictTaken') }
-  const dictCode = await tables.dict.add({ ...fields, protected: 0 }, stamp)
+  if (isTaken) return { ...action, code: -1, msg: t('wrongFields') }
+  const dictCode = await tables.dict.add(fields, stamp)
   return {
     ...action,
-    ...changed(dictCode, undefined, loggedDictionaryEntry(fields)),
+    ...changed(dictCode, undefined, loggedEntry(present(await tables.dict.byId(dictCode)))),
     msg: t('added'),
   }
 }
@@ -208,13 +207,11 @@ const KEY_VALUES: readonly (readonly [key: string, ...values: string[]])[] = [
 async function changeKey(tables: Tables, stamp: Stamp, turn: number): Promise<Action> {
   const [configKey, ...values] = itemAt(KEY_VALUES, turn)
   const row = present(await tables.config.byKey(configKey))
-  const { configName, configNameZh, configType, secret, remark } = row
-  const configValue = otherOf(values, row.configValue, turn)
-  const fields = { configName, configNameZh, configKey, configValue, configType, secret, remark }
+  const fields = { ...row, configValue: otherOf(values, row.configValue, turn) }
   await tables.config.update(row.configId, fields, stamp)
   return {
     ...{ event: 'config.update', businessType: '2', method: 'PUT', url: '/api/v1/config' },
-    ...changed(row.configId, loggedConfigurationKey(row), loggedConfigurationKey(fields)),
+    ...changed(row.configId, loggedKey(row), loggedKey(fields)),
   }
 }
 
@@ -223,15 +220,11 @@ async function changePhone(tables: Tables, stamp: Stamp, turn: number): Promise<
   const [userId = 0] = await tables.users.withRole((await roleOf(tables, 'weigher-', turn)).roleId)
   const row = present(await tables.users.byId(userId))
   const before = await loggedUser({ tables }, row)
-  const { username, nickName, nickNameZh, email, avatar, introduction, deptId, status, remark } =
-    row
   const phone = `139 ${String(10_000_000 + turn * 6_151).replace(/(.{4})/, '$1 ')}`
-  const names = { username, nickName, nickNameZh }
-  const fields = { ...names, phone, email, avatar, introduction, deptId, status, remark }
-  await tables.users.update(row.userId, fields, stamp)
+  await tables.users.update(row.userId, { ...row, phone }, stamp)
   return {
     ...{ event: 'user.update', businessType: '2', method: 'PUT', url: '/api/v1/sysUser' },
-    ...changed(row.userId, before, await loggedUser({ tables }, { ...row, ...fields })),
+    ...changed(row.userId, before, await loggedUser({ tables }, { ...row, phone })),
   }
 }
 
@@ -244,7 +237,7 @@ async function changeMenus(tables: Tables, stamp: Stamp, turn: number): Promise<
     row.roleId,
     others.length < before.menuIds.length ? others : [...others, 50],
   )
-  await tables.roles.update(row.roleId, roleFieldsFrom(row), stamp)
+  await tables.roles.update(row.roleId, row, stamp)
   return {
     ...{ event: 'role.menus', businessType: '4', method: 'PUT', url: '/api/v1/rolemenu' },
     ...changed(row.roleId, before, await loggedRole({ tables }, row)),

@@ -216,7 +216,7 @@ async function addDictionaries(
   stamp: Stamp,
 ) {
   for (const [dictType, dictName, dictNameZh, entries] of dictionaries) {
-    await tables.dict.addType(
+    await tables.dictTypes.add(
       { dictName, dictNameZh, dictType, status: '0', remark: '', protected: isProtected },
       stamp,
     )

@@ -1,4 +1,5 @@
 import type { Resource } from '#definitions/define-resource.ts'
+import { systemResources } from '#resources/system/index.ts'
 import { createMutex, type Unlock } from '#server/http/mutex.ts'
 import type { Log } from '#server/log.ts'
 import type { StoreKeys } from '#server/store/keys/load-keys.ts'
@@ -7,10 +8,10 @@ import { migrate } from '#server/store/migrations/migrate.ts'
 import schema from '#server/store/migrations/schema.sql'
 import { SCHEMA_VERSION } from '#server/store/migrations/version.ts'
 import { checkLogKey, switchLogKey } from '#server/store/operation-log/log-key.ts'
+import { loggedKindsOf } from '#server/store/operation-log/logged-kinds.ts'
 import { SERVER_OPERATION } from '#server/store/operation-log/operation-chain.ts'
 import type { Pause } from '#server/store/operation-log/operation-slices.ts'
 import { createKnownMarks, createOperationTable } from '#server/store/operation-log/operations.ts'
-import { loggedKindsOf } from '#server/store/resources/described-kind.ts'
 import {
   planResources,
   type ResourceMigrations,
@@ -38,7 +39,7 @@ import {
   schemaVersionOf,
 } from './database-file.ts'
 import { createDeviceTable } from './devices.ts'
-import { createDictTable } from './dictionary.ts'
+import { createDictTable, createDictTypeTable } from './dictionary.ts'
 import { type Connection, type Database, openDatabase } from './driver.ts'
 import { emptiedMessage, hasMark, noAccountsMessage, writeMark } from './first-start-mark.ts'
 import { createIdempotencyKeyTable } from './idempotency-keys.ts'
@@ -146,7 +147,7 @@ async function enableShrinking(path: string, version: number, log?: Log) {
 /** What tables remember from one unit of work to the next. */
 const createTableMemory = (resources: readonly Resource[] = []) => ({
   roleWrites: { count: 0 },
-  kinds: loggedKindsOf(resources),
+  kinds: loggedKindsOf([...systemResources, ...resources]),
   secretMarks: createKnownMarks(),
   resources: new Map<string, ResourceStatements>(
     resources.map(resource => [resource.name, resourceStatements(resource)]),
@@ -162,6 +163,7 @@ export const createTables = (
   roles: createRoleTable(db, memory.roleWrites),
   menus: createMenuTable(db),
   dict: createDictTable(db),
+  dictTypes: createDictTypeTable(db),
   config: createConfigTable(db, keys.secrets),
   sessions: createSessionTable(db),
   devices: createDeviceTable(db),

@@ -2,7 +2,7 @@ import type { OperationTable } from '#server/store/operation-log/operations.ts'
 import type { ResourceTables } from '#server/store/resources/resource-table.ts'
 import type { ConfigTable } from './configuration.ts'
 import type { DeviceTable } from './devices.ts'
-import type { DictTable } from './dictionary.ts'
+import type { DictTable, DictTypeTable } from './dictionary.ts'
 import type { IdempotencyKeyTable } from './idempotency-keys.ts'
 import type { MenuTable } from './menus.ts'
 import type { MetadataTable } from './metadata.ts'
@@ -18,6 +18,7 @@ export interface Tables {
   roles: RoleTable
   menus: MenuTable
   dict: DictTable
+  dictTypes: DictTypeTable
   config: ConfigTable
   sessions: SessionTable
   devices: DeviceTable

@@ -1,47 +1,33 @@
-import type { Locale } from '#constants.ts'
-import { plainText } from '#lib/plain-text.ts'
-import { type Database, foldCase } from './driver.ts'
+import { usernameKey } from '#entities/user.ts'
+import { users } from '#resources/system/users.ts'
 import {
-  CREATED_IN_PERIOD,
-  contains,
-  countOf,
-  foldedTexts,
-  IDS_BY_PLACE,
-  inLanguage,
-  ONE_PAGE,
-  type PageOf,
-  type PageQuery,
-  type Period,
-  periodParameters,
-  placeBy,
-  readPage,
-  STAMP_COLUMNS,
-  type Stamp,
-  type StampedRow,
-  type VisibleRows,
-  visibleRowsParameters,
-} from './paging.ts'
+  createResourceTable,
+  type OwnRow,
+  type OwnValues,
+  type ResourceTable,
+  resourceStatements,
+} from '#server/store/resources/resource-table.ts'
+import { type Database, foldCase } from './driver.ts'
+import { contains, countOf, type Stamp, type VisibleRows, visibleRowsParameters } from './paging.ts'
 
-export interface UserRow extends StampedRow {
-  userId: number
-  username: string
-  nickName: string
-  nickNameZh: string | null
-  phone: string
-  email: string
+interface Introduction {
   avatar: string
   introduction: string
-  deptId: number | null
-  status: string
-  remark: string
+}
+
+export interface UserRow extends Readonly<OwnRow<typeof users>>, Introduction {
   mustChange: number
-  lastLoginAt: number | null
+}
+
+/** Only a sign-in writes when it was. */
+export interface UserFields extends Omit<OwnValues<typeof users>, 'lastLoginAt'>, Introduction {
+  mustChange: number | boolean
+  /** Only a new person brings one along, in the stored form. */
+  password?: string
 }
 
 /** What a person is called: by the nickname, or by the username where that is empty. */
 type UserName = Pick<UserRow, 'userId' | 'username' | 'nickName' | 'nickNameZh'>
-
-export type UserFields = Omit<UserRow, keyof StampedRow | 'userId' | 'mustChange' | 'lastLoginAt'>
 
 export interface UserGroup {
   /** One of them. */
@@ -55,75 +41,19 @@ export interface UserGroup {
   count: number
 }
 
-interface UserFilter extends Period, VisibleRows {
-  /** The language whose nicknames the list is sorted by. */
-  locale: Locale
-  username: string
-  nickName: string
-  status: string
-  roleId: number
-  deptId: number
-}
-
-/** One spelling for each person: `Ａdmin ` is `admin`. */
-export const usernameKey = (username: string) => plainText(username).toLowerCase()
-
-const COLUMNS = `
-  user_id as userId, username, nick_name as nickName, nick_name_zh as nickNameZh, phone, email,
-  avatar, introduction, dept_id as deptId, status, remark, must_change as mustChange,
-  last_login_at as lastLoginAt, ${STAMP_COLUMNS}`
-
-const VISIBLE = `
-  (:all = 1 or user_id = :self or create_by = :self
-    or dept_id in (select value from json_each(:deptIds)))`
-
-/** The texts that are searched. */
-const SEARCHED = ['username', 'nickName', 'nickNameZh'] as const
-
-const IS_NICKNAMED = contains('nick_name', ':nickName')
-
-const MATCHING = `
-  from users
-  where (:username = '' or instr(username_folded, :username) > 0)
-    and (:nickName = '' or ${IS_NICKNAMED})
-    and (:status = '' or status = :status)
-    and (:deptId = 0 or dept_id = :deptId)
-    and (:roleId = 0 or user_id in (select user_id from user_roles where role_id = :roleId))
-    and ${VISIBLE}
-    ${CREATED_IN_PERIOD}`
-
-export const USER_SORTS = {
-  username: 'username_key',
-  nickName: inLanguage('nick_name'),
-  status: 'status',
-  lastLoginAt: 'last_login_at',
-  createdAt: 'created_at',
-  updatedAt: 'updated_at',
-}
-const PLACE = placeBy(USER_SORTS)
+const USERS = resourceStatements(users)
+const VISIBLE = USERS.visible
 
 const BY_HASH_PREFIX = `
   select username from users where instr(password, :way) = 1 order by user_id`
-const BY_ID = `select ${COLUMNS} from users where user_id = :userId`
-const BY_KEY = `select ${COLUMNS} from users where username_key = :key`
-const PAGE = {
-  ids: `
-    with found as (
-      select user_id as id, ${PLACE}
-      ${MATCHING}
-    )
-    ${IDS_BY_PLACE}, id ${ONE_PAGE}`,
-  rows: `
-    select ${COLUMNS} from json_each(:ids) as page join users on user_id = page.value
-    order by page.key`,
-}
+const BY_KEY = `${USERS.select} where username_key = :key`
 const NAMES = `
   select user_id as userId, username, nick_name as nickName, nick_name_zh as nickNameZh from users
   where user_id in (select value from json_each(:userIds)) and ${VISIBLE}`
 /** A nickname in either language. */
 const NICKNAMED = `
   select username from users
-  where ${IS_NICKNAMED} and ${VISIBLE}`
+  where ${contains('nick_name', ':nickName')} and ${VISIBLE}`
 const PASSWORD = 'select password from users where user_id = :userId'
 const SOME_PASSWORD = 'select password from users order by user_id limit 1 offset :skip'
 const ANYBODY = 'select 1 from users limit 1'
@@ -134,21 +64,6 @@ const SET_PASSWORD = `
   where user_id = :userId`
 const REHASH = 'update users set password = :password where user_id = :userId'
 const SIGNED_IN = 'update users set last_login_at = :at where user_id = :userId'
-const ADD = `
-  insert into users (username, username_key, nick_name, nick_name_zh, phone, email, avatar,
-    introduction, dept_id, status, remark, password, must_change,
-    username_folded, nick_name_folded, nick_name_zh_folded, create_by, created_at, updated_at)
-  values (:username, :key, :nickName, :nickNameZh, :phone, :email, :avatar, :introduction, :deptId,
-    :status, :remark, :password, :mustChange, :usernameFolded, :nickNameFolded, :nickNameZhFolded,
-    :by, :at, :at)`
-const UPDATE = `
-  update users set username = :username, username_key = :key, nick_name = :nickName,
-    nick_name_zh = :nickNameZh, phone = :phone, email = :email, avatar = :avatar,
-    introduction = :introduction, dept_id = :deptId, status = :status, remark = :remark,
-    username_folded = :usernameFolded, nick_name_folded = :nickNameFolded,
-    nick_name_zh_folded = :nickNameZhFolded, update_by = :by, updated_at = :at, version = version + 1
-  where user_id = :userId`
-const REMOVE = 'delete from users where user_id = :userId'
 const ROLES = 'select role_id as roleId from user_roles where user_id = :userId order by role_id'
 const CLEAR_ROLES = 'delete from user_roles where user_id = :userId'
 const ADD_ROLE = 'insert into user_roles (user_id, role_id) values (:userId, :roleId)'
@@ -174,23 +89,18 @@ const COUNT_BY_ROLE = `
   where role_id in (select value from json_each(:roleIds))
   group by role_id`
 
-export function createUserTable(db: Database) {
+export type UserTable = ResourceTable<UserRow, UserFields> & ReturnType<typeof userQueries>
+
+export const createUserTable = (db: Database): UserTable => ({
+  ...createResourceTable<UserRow, UserFields>(db, USERS),
+  ...userQueries(db),
+})
+
+function userQueries(db: Database) {
   return {
-    byId: (userId: number) => db.get<UserRow>(BY_ID, { userId }),
     byName: (username: string) => db.get<UserRow>(BY_KEY, { key: usernameKey(username) }),
-    async page(filter: UserFilter, query: PageQuery): Promise<PageOf<UserRow>> {
-      const [username, nickName] = [foldCase(filter.username), foldCase(filter.nickName)]
-      const matching = {
-        ...filter,
-        username,
-        nickName,
-        ...visibleRowsParameters(filter),
-        ...periodParameters(filter),
-      }
-      return readPage<UserRow>(db, PAGE, matching, query)
-    },
     /** The names of those of these people whom the caller sees, by user id. */
-    async names(userIds: readonly number[], visible: VisibleRows) {
+    async personNames(userIds: readonly number[], visible: VisibleRows) {
       const rows = await db.all<UserName>(NAMES, {
         ...visibleRowsParameters(visible),
         userIds: JSON.stringify(userIds),
@@ -234,28 +144,6 @@ export function createUserTable(db: Database) {
     async signedIn(userId: number, at: number) {
       await db.run(SIGNED_IN, { userId, at })
     },
-    async add(fields: UserFields & { password: string; mustChange: boolean }, stamp: Stamp) {
-      const { id } = await db.run(ADD, {
-        ...fields,
-        ...foldedTexts(fields, SEARCHED),
-        key: usernameKey(fields.username),
-        mustChange: fields.mustChange ? 1 : 0,
-        ...stamp,
-      })
-      return id
-    },
-    async update(userId: number, fields: UserFields, stamp: Stamp) {
-      await db.run(UPDATE, {
-        ...fields,
-        ...foldedTexts(fields, SEARCHED),
-        userId,
-        key: usernameKey(fields.username),
-        ...stamp,
-      })
-    },
-    async remove(userId: number) {
-      await db.run(REMOVE, { userId })
-    },
     async roleIds(userId: number) {
       return (await db.all<{ roleId: number }>(ROLES, { userId })).map(row => row.roleId)
     },
@@ -287,5 +175,3 @@ export function createUserTable(db: Database) {
     },
   }
 }
-
-export type UserTable = ReturnType<typeof createUserTable>

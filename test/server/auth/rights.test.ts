@@ -53,7 +53,7 @@ test('R18 rights are computed anew after a write to roles, and after no other wr
       ...(await rights.viewOf({ ...tables, menus }, role ? [role] : [])).permissions,
     ]
     assert.equal(await permissions(), [])
-    await tables.dict.addType(
+    await tables.dictTypes.add(
       {
         dictName: 'Sorts',
         dictNameZh: null,

@@ -167,7 +167,7 @@ test('label and value are unique within their type only', async ({ shop, admin }
 
 test('R20 types, values and styles follow a pattern', async ({ shop, admin }) => {
   const post = (body: object) => shop.send('POST', '/api/v1/dict/data', { token: admin, body })
-  assert.equal(Object.keys(fieldsFrom(await post({}))), ['dictLabel', 'dictType', 'dictValue'])
+  assert.equal(Object.keys(fieldsFrom(await post({}))), ['dictType', 'dictLabel', 'dictValue'])
   const wrong = {
     ...ENTRY,
     dictType: 'Coal Kind',

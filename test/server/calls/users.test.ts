@@ -157,7 +157,7 @@ test('§5 errors name their fields', async ({ shop, admin }) => {
         }),
       ),
     ),
-    ['deptId', 'username', 'phone', 'email', 'avatar'],
+    ['username', 'deptId', 'phone', 'email', 'avatar'],
   )
   assert.equal(
     Object.keys(fieldsFrom(await post({ username: 'x', roleId: 2, password: 'short' }))),

@@ -160,6 +160,7 @@ const OPERATIONS = [
   ['User changed', '修改用户'],
   ['User disabled', '停用用户'],
   ['User enabled', '启用用户'],
+  ['Own details changed', '修改本人资料'],
   ['Password reset', '重置密码'],
   ['Sessions ended', '结束会话'],
   ['User deleted', '删除用户'],

@@ -31,7 +31,7 @@ export async function withUpdateNames<Row extends StampedRow, Formatted>(
   visible: VisibleRows = caller.scope,
 ) {
   const userIds = rows.flatMap(row => row.updateBy ?? [])
-  const users = await tables.users.names(userIds, visible)
+  const users = await tables.users.personNames(userIds, visible)
   return rows.map(row => {
     const user = row.updateBy === null ? undefined : users.get(row.updateBy)
     const name = user && (localized(user.nickName, user.nickNameZh, locale) || user.username)

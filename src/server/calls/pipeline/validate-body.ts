@@ -19,6 +19,8 @@ export interface Form {
   oneOf<T extends string>(key: string, values: readonly T[]): T | undefined
   flag(key: string): boolean | undefined
   ids(key: string): number[] | undefined
+  /** Whether the body has a value of this name. */
+  has(key: string): boolean
   /** The id of the record that a PUT changes. */
   id(key: string): number
   /** The version that was read before the change; without one no version is compared. */
@@ -130,6 +132,7 @@ export function readForm(body: unknown, t: Translate): Form {
       addError(key, t('notIds'))
       return undefined
     },
+    has: key => fieldOf(key) !== undefined,
     id(key) {
       const value = fieldOf(key)
       if (isId(value)) return value

@@ -5,32 +5,39 @@ import { MASK, REPLACED_MASK } from '#entities/operation.ts'
 import type { Fields } from '#lib/decode.ts'
 import type { Call } from '#server/calls/pipeline/route.ts'
 import { formatStamp, withUpdateNames } from '#server/calls/pipeline/row-format.ts'
-import type { Values } from '#server/store/resources/columns.ts'
-import type { StoredRecord } from '#server/store/resources/resource-table.ts'
+import { storedValues, type Values } from '#server/store/resources/columns.ts'
+import type { StoredRow } from '#server/store/resources/resource-table.ts'
 import { readReferenceNames } from './references.ts'
 
+/** What a row has in the calls besides the fields of its description. */
+export type MoreOf<Row> = (row: Row) => Fields
+
 /** Records as the calls answer them: by the names of the calls, with the names of references. */
-export async function formatRecords(
+export async function formatRecords<Row extends StoredRow>(
   call: Call,
   resource: Resource,
-  rows: readonly StoredRecord[],
+  rows: readonly Row[],
+  more?: MoreOf<Row>,
 ): Promise<Fields[]> {
   const nameOf = await readReferenceNames(call, resource, rows)
-  return withUpdateNames(call, rows, row => formatRecord(resource, row, nameOf))
+  return withUpdateNames(call, rows, row => formatRecord(resource, row, more?.(row), nameOf))
 }
 
-function formatRecord(
+/** One record; its references get no names where nobody gives them. */
+export function formatRecord(
   resource: Resource,
-  row: StoredRecord,
-  nameOf: (field: string, id: unknown) => string,
+  row: StoredRow,
+  more: Fields = {},
+  nameOf: (field: string, id: unknown) => string = () => '',
 ): Fields {
+  const stored = storedValues(resource, row)
   const values = fieldsOfResource(resource).flatMap(([name, field]) => {
     const wire = field.wire ?? name
-    const value = isSecret(field) ? '' : row.values[name]
+    const value = isSecret(field) ? '' : stored[name]
     if (field.kind === 'bilingual') {
       return [
         [wire, value],
-        [`${wire}Zh`, row.values[`${name}Zh`]],
+        [`${wire}Zh`, stored[`${name}Zh`]],
       ]
     }
     if (field.kind !== 'reference') return [[wire, value]]
@@ -39,7 +46,22 @@ function formatRecord(
       [nameWireOf(name, field), nameOf(name, value)],
     ]
   })
-  return { [resource.key]: row.id, ...Object.fromEntries(values), ...formatStamp(row) }
+  return {
+    [resource.key]: row.id,
+    ...FOR_OLDER_CLIENTS[resource.name],
+    ...Object.fromEntries(values),
+    ...more,
+    ...formatStamp(row),
+  }
+}
+
+/** What rows of ours had once, and clients from then still read. */
+const FOR_OLDER_CLIENTS: Readonly<Record<string, Fields>> = {
+  role: { flag: '', params: '' },
+  user: { dataScope: '', params: '' },
+  dict: { dataScope: '', params: '', default: '' },
+  dicttype: { dataScope: '', params: '' },
+  config: { dataScope: '', params: '' },
 }
 
 const isSecret = (field: Field) => field.kind === 'text' && field.secret === true
@@ -50,7 +72,8 @@ const isMasked = (field: Field) => field.masked === true || isSecret(field)
  * The values for the operation log, by field. Of a masked one only whether there is one, and after a
  * change whether it was replaced.
  */
-export function loggedValues(resource: Resource, values: Values, before?: Values): Fields {
+export function loggedValues(resource: Resource, record: object, before?: Values): Fields {
+  const values = record as Values
   return Object.fromEntries(
     fieldsOfResource(resource).flatMap(([name, field]) =>
       (field.kind === 'bilingual' ? [name, `${name}Zh`] : [name]).map(part => {

@@ -4,7 +4,6 @@ import { localized } from '#entities/bilingual-text.ts'
 import { hasPermission } from '#server/auth/rights.ts'
 import type { Call } from '#server/calls/pipeline/route.ts'
 import { EVERYBODY } from '#server/store/paging.ts'
-import type { StoredRecord } from '#server/store/resources/resource-table.ts'
 
 /** What a reference refers to: names are shown to everybody, chosen only by who may list them. */
 
@@ -31,13 +30,13 @@ type Names = ReadonlyMap<number, string>
 export async function readReferenceNames(
   call: Call,
   resource: Resource,
-  rows: readonly StoredRecord[],
+  rows: readonly object[],
 ): Promise<(field: string, id: unknown) => string> {
   const names = new Map<string, Names>()
   for (const [name, field] of fieldsOfResource(resource)) {
     if (field.kind !== 'reference') continue
-    const ids = rows.flatMap(({ values }) => {
-      const id = values[name]
+    const ids = rows.flatMap(row => {
+      const id: unknown = Reflect.get(row, name)
       return typeof id === 'number' ? [id] : []
     })
     const target = targetOf(resource, field)
@@ -55,7 +54,7 @@ export async function readNames(
   const { tables, locale } = call
   switch (target) {
     case 'user': {
-      const users = await tables.users.names(ids, EVERYBODY)
+      const users = await tables.users.personNames(ids, EVERYBODY)
       return new Map(
         [...users].map(([id, row]) => [
           id,
@@ -97,7 +96,7 @@ export async function mayReferTo(
     case 'user':
       return (
         hasPermission(rights, 'system:sysuser:list')
-        && (await tables.users.names([id], scope)).has(id)
+        && (await tables.users.personNames([id], scope)).has(id)
       )
     case 'department':
       return (await tables.menus.departments()).some(row => row.deptId === id)

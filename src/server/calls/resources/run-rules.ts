@@ -4,8 +4,7 @@ import { wireNameOf } from '#definitions/wire.ts'
 import { refuseFields } from '#server/calls/pipeline/answers.ts'
 import { addOperation } from '#server/calls/pipeline/audit.ts'
 import type { WriteCall } from '#server/calls/pipeline/route.ts'
-import { EVERYBODY } from '#server/store/paging.ts'
-import type { Values } from '#server/store/resources/columns.ts'
+import { storedValues, type Values } from '#server/store/resources/columns.ts'
 import { loggedValues } from './format-record.ts'
 
 /** What runs the rules that a shop wrote for a resource. */
@@ -59,7 +58,7 @@ function contextOf(call: WriteCall): RuleContext {
 
   async function read(resource: Resource, id: unknown) {
     const table = tables.resources.get(resource.name)
-    const row = typeof id === 'number' ? await table?.byId(id, EVERYBODY) : undefined
+    const row = typeof id === 'number' ? await table?.byId(id) : undefined
     return table && row && { table, row }
   }
 
@@ -69,18 +68,18 @@ function contextOf(call: WriteCall): RuleContext {
     caller: { userId: caller.user.userId, deptId: caller.user.deptId },
     async find<R extends Resource>(resource: R, id: unknown) {
       const found = await read(resource, id)
-      return found?.row.values as unknown as ValuesOf<R> | undefined
+      return found && (storedValues(resource, found.row) as unknown as ValuesOf<R>)
     },
     async change(resource, id, change) {
       const found = await read(resource, id)
       if (!found) throw new Error(`There is no ${resource.name} ${id}.`)
       const { table, row } = found
-      const values = { ...row.values, ...(change as Values) }
+      const values = { ...row, ...(change as Values) }
       await table.update(row.id, values, stamp)
       await addOperation(tables, call, caller, {
         ...{ event: `${resource.name}.update`, businessType: '2', record: String(row.id) },
-        before: loggedValues(resource, row.values),
-        after: loggedValues(resource, values, row.values),
+        before: loggedValues(resource, row),
+        after: loggedValues(resource, values, row),
         answer: { code: 200, msg: '' },
       })
     },

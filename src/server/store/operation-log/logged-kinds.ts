@@ -1,5 +1,6 @@
-import type { Resource } from '#definitions/define-resource.ts'
-import { contains } from '#server/store/paging.ts'
+import { OPERATIONS, type Resource } from '#definitions/define-resource.ts'
+import { systemResources } from '#resources/system/index.ts'
+import { columnOf, foldedColumnOf, placeOf } from '#server/store/resources/columns.ts'
 
 /** A kind of records that the log knows by their numbers. */
 export interface LoggedKind {
@@ -19,7 +20,7 @@ export interface LoggedKind {
   names: string
   /** Selects `id` and `name` of the records that have `:text` in a name besides `nameField`. */
   otherNames?: string
-  /** The description, if there is one. */
+  /** The description of a shop's own record. */
   resource?: Resource
 }
 
@@ -32,102 +33,44 @@ export interface NameNow {
   titleZh: string | null
 }
 
-const IS_CONFIG_NAMED = contains('config_name', ':text')
-
-/** The kinds that nobody describes; those of the descriptions are added to them. */
-export const OWN_KINDS = {
-  role: {
-    kind: 'role',
-    idField: 'roleId',
-    nameField: 'roleName',
-    titleField: 'roleName',
-    listRights: ['system:sysrole:list', 'system:sysuser:list'],
-    scope: 'all',
-    names: `
-      select role_id as id, role_name as name, role_name as title, role_name_zh as titleZh
-      from roles where role_id in (select value from json_each(:ids))`,
-    otherNames: `
-      select role_id as id, role_name as name from roles
-      where instr(role_name_zh_folded, :text) > 0`,
-  },
-  user: {
-    kind: 'user',
-    idField: 'userId',
-    nameField: 'username',
-    titleField: 'username',
-    listRights: ['system:sysuser:list'],
-    scope: { department: 'deptId' },
-    names: `
-      select user_id as id, username as name, username as title, null as titleZh
-      from users where user_id in (select value from json_each(:ids))`,
-  },
-  dict: {
-    kind: 'dict',
-    idField: 'dictCode',
-    nameField: 'dictLabel',
-    titleField: 'dictLabel',
-    listRights: ['system:sysdictdata:list'],
-    scope: 'all',
-    names: `
-      select dict_code as id, dict_label as name, dict_label as title, dict_label_zh as titleZh
-      from dict_data where dict_code in (select value from json_each(:ids))`,
-    otherNames: `
-      select dict_code as id, dict_label as name from dict_data
-      where instr(dict_label_zh_folded, :text) > 0`,
-  },
-  dicttype: {
-    kind: 'dicttype',
-    idField: 'dictId',
-    nameField: 'dictName',
-    titleField: 'dictName',
-    // Whoever sees entries or changes types sees the types; there is no right for that alone.
-    listRights: [
-      'system:sysdictdata:list',
-      'system:sysdicttype:add',
-      'system:sysdicttype:edit',
-      'system:sysdicttype:remove',
-    ],
-    scope: 'all',
-    names: `
-      select dict_id as id, dict_name as name, dict_name as title, dict_name_zh as titleZh
-      from dict_types where dict_id in (select value from json_each(:ids))`,
-    otherNames: `
-      select dict_id as id, dict_name as name from dict_types
-      where instr(dict_name_zh_folded, :text) > 0`,
-  },
-  config: {
-    kind: 'config',
-    idField: 'configId',
-    // The log finds a configuration key by its key, and shows its name.
-    nameField: 'configKey',
-    titleField: 'configName',
-    listRights: ['system:sysconfig:list'],
-    scope: 'all',
-    names: `
-      select config_id as id, config_key as name, config_name as title, config_name_zh as titleZh
-      from config where config_id in (select value from json_each(:ids))`,
-    otherNames: `select config_id as id, config_key as name from config where ${IS_CONFIG_NAMED}`,
-  },
-} as const satisfies Readonly<Record<string, LoggedKind>>
-
 /** All kinds that the log knows, by name. */
 export type LoggedKinds = ReadonlyMap<string, LoggedKind>
 
-/** Without descriptions: enough for whatever writes and checks no rows about described records. */
-export const ownKinds: LoggedKinds = new Map(Object.entries<LoggedKind>(OWN_KINDS))
+export const loggedKindsOf = (resources: readonly Resource[]): LoggedKinds =>
+  new Map(resources.map(resource => [resource.name, loggedKind(resource)]))
 
-/** Names a role as the view that a person took, not as a record that was changed. */
-const VIEW_EVENT = 'role.view'
+/** A resource as the log knows its records. */
+function loggedKind(resource: Resource): LoggedKind {
+  const { name: kind, key, titleField, foundBy, scope, listedBy } = resource
+  const { table, id, isOwn } = placeOf(resource)
+  const [name, title] = [columnOf(foundBy), columnOf(titleField)]
+  const zh = resource.fields[titleField]?.kind === 'bilingual' ? `${titleField}Zh` : undefined
+  const others = [...(foundBy === titleField ? [] : [titleField]), ...(zh ? [zh] : [])]
+  const isNamed = others.map(each => `instr(${foldedColumnOf(each)}, :text) > 0`).join(' or ')
+  return {
+    ...{ kind, idField: key, nameField: foundBy, titleField, listRights: listedBy, scope },
+    names: `
+      select ${id} as id, ${name} as name, ${title} as title, ${zh ? columnOf(zh) : 'null'} as titleZh
+      from ${table} where ${id} in (select value from json_each(:ids))`,
+    ...(isNamed && {
+      otherNames: `select ${id} as id, ${name} as name from ${table} where ${isNamed}`,
+    }),
+    ...(!isOwn && { resource }),
+  }
+}
 
-/** What is done to described records; no other event of ours ends so. */
-const DESCRIBED_ACTIONS = ['add', 'update', 'remove']
+/** Enough for whatever writes and checks no rows about a shop's own records. */
+export const ownKinds = loggedKindsOf(systemResources)
+
+/** What is done to records of any kind. */
+const ACTIONS: readonly string[] = OPERATIONS.map(each => (each === 'edit' ? 'update' : each))
 
 /**
  * The kind of records that rows with this event are about. It needs no description: the log keeps
  * rows of records whose description is gone.
  */
 export function recordKindOf(event: string): string | undefined {
-  const [kind = '', action] = event.split('.')
-  if (action === undefined || event === VIEW_EVENT) return undefined
-  return ownKinds.has(kind) || DESCRIBED_ACTIONS.includes(action) ? kind : undefined
+  const [kind = '', action = ''] = event.split('.')
+  const own = systemResources.find(({ name }) => name === kind)
+  return ACTIONS.includes(action) || own?.otherEvents.includes(action) ? kind : undefined
 }

@@ -1,8 +1,9 @@
 import type { FieldValue } from '#definitions/check-value.ts'
 import { formatDecimal, parseDecimal } from '#definitions/decimal.ts'
 import { fieldsOfResource, type Resource } from '#definitions/define-resource.ts'
-import type { Field } from '#definitions/fields.ts'
+import type { Field, FieldKind } from '#definitions/fields.ts'
 import { foldCase, type SqlValue } from '#server/store/driver.ts'
+import { OWN_TABLES, type OwnTable } from './own-tables.ts'
 
 /*
  * How the values of a resource are stored. Names of tables and columns are built here from those of
@@ -30,6 +31,16 @@ export const columnOf = (name: string) => `"${snakeCase(name)}"`
 
 /** The same text for comparing: in one case and one spelling. */
 export const foldedColumnOf = (name: string) => `"${snakeCase(name)}_folded"`
+
+/** Where the records of a resource lie: in a table of ours, or in one that follows from its name. */
+export const placeOf = (resource: Resource): OwnTable & { isOwn: boolean } => {
+  const own = OWN_TABLES[resource.name]
+  return own ? { ...own, isOwn: true } : { table: tableOf(resource), id: 'id', isOwn: false }
+}
+
+/** Whether a text of one language has a column in which it is searched. */
+export const hasFolded = ({ isOwn, folded = [] }: ReturnType<typeof placeOf>, name: string) =>
+  !isOwn || folded.includes(name)
 
 /** The parameter that a statement has for a column. */
 export const parameterOf = (column: string) => `f_${column.replaceAll('"', '')}`
@@ -116,31 +127,84 @@ export function columnsOfNewField(name: string, field: Field): readonly Column[]
   }))
 }
 
+interface StoredColumn {
+  sql: string
+  stored(values: Values): SqlValue
+}
+
+/** The columns that a change of a record writes; what our own tables compute they write elsewhere. */
+export function writtenColumns(resource: Resource): readonly StoredColumn[] {
+  const place = placeOf(resource)
+  const fields = fieldsOfResource(resource).filter(([, field]) => !(place.isOwn && field.readOnly))
+  return [
+    ...fields.flatMap(([name, field]) => {
+      const columns = columnsOfField(name, field)
+      return field.kind === 'text' && !hasFolded(place, name) ? columns.slice(0, 1) : columns
+    }),
+    ...Object.entries(place.more ?? {}).map(([name, initial]) => ({
+      sql: columnOf(name),
+      stored: (values: Values) => rawValue(values[name]) ?? initial,
+    })),
+    ...Object.entries(place.computed ?? {}).map(([column, stored]) => ({
+      sql: `"${column}"`,
+      stored,
+    })),
+  ]
+}
+
+/** What a new record writes besides. */
+export const initialColumns = (resource: Resource): readonly StoredColumn[] =>
+  (placeOf(resource).initial ?? []).map(name => ({
+    sql: columnOf(name),
+    stored: values => rawValue(values[name]),
+  }))
+
+const rawValue = (value: FieldValue | undefined): SqlValue =>
+  typeof value === 'boolean'
+    ? Number(value)
+    : typeof value === 'number' || typeof value === 'string'
+      ? value
+      : null
+
 /** The parameters that store these values. */
-export const parametersFrom = (resource: Resource, values: Values): Record<string, SqlValue> =>
-  Object.fromEntries(
-    fieldsOfResource(resource)
-      .flatMap(([name, field]) => columnsOfField(name, field))
-      .map(({ sql, stored }) => [parameterOf(sql), stored(values)]),
+export const parametersFrom = (
+  columns: readonly StoredColumn[],
+  values: Values,
+): Record<string, SqlValue> =>
+  Object.fromEntries(columns.map(({ sql, stored }) => [parameterOf(sql), stored(values)]))
+
+/** What a statement selects of a record: its columns by the names of its values. */
+export function selectedColumns(resource: Resource): string {
+  const { id, isOwn, more = {} } = placeOf(resource)
+  const names = [...valueNames(resource), ...Object.keys(more)]
+  return [
+    `${id} as id`,
+    ...(isOwn ? [`${id} as "${resource.key}"`] : []),
+    ...names.map(name => `${columnOf(name)} as "${name}"`),
+  ].join(', ')
+}
+
+/** The values of a record, without what rows have besides. */
+export const storedValues = (resource: Resource, row: object): Values =>
+  Object.fromEntries(valueNames(resource).map(name => [name, (row as Values)[name] ?? null]))
+
+/** The names of a record's values. */
+const valueNames = (resource: Resource) =>
+  fieldsOfResource(resource).flatMap(([name, { kind }]) =>
+    kind === 'bilingual' ? [name, `${name}Zh`] : [name],
   )
 
-/** The values of a row that was read by the names of its columns. */
-export const valuesFromRow = (
-  resource: Resource,
-  row: Readonly<Record<string, SqlValue>>,
-): Values => {
-  const at = (name: string) => row[columnOf(name).replaceAll('"', '')] ?? null
-  return Object.fromEntries(
-    fieldsOfResource(resource).flatMap(([name, field]): [string, FieldValue][] =>
-      field.kind === 'bilingual'
-        ? [
-            [name, at(name)],
-            [`${name}Zh`, at(`${name}Zh`)],
-          ]
-        : [[name, valueFrom(field, at(name))]],
-    ),
+/** A row with the values that its description says; those of our own tables are as they lie there. */
+export function recordFrom<Row extends object>(resource: Resource, row: Row): Row {
+  const converted = fieldsOfResource(resource).flatMap(([name, field]) =>
+    CONVERTED.includes(field.kind)
+      ? [[name, valueFrom(field, rawValue((row as Values)[name]))]]
+      : [],
   )
+  return { ...row, ...Object.fromEntries(converted) }
 }
+
+const CONVERTED: readonly FieldKind[] = ['flag', 'decimal', 'instant']
 
 function valueFrom(field: Field, stored: SqlValue): FieldValue {
   switch (field.kind) {

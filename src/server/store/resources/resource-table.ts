@@ -1,7 +1,13 @@
 import type { Locale } from '#constants.ts'
-import { fieldsOfResource, type Resource } from '#definitions/define-resource.ts'
-import type { Field } from '#definitions/fields.ts'
-import { type Database, foldCase, type SqlParameters, type SqlValue } from '#server/store/driver.ts'
+import type { FieldValue } from '#definitions/check-value.ts'
+import {
+  type FieldsOf,
+  fieldsOfResource,
+  type NamesOf,
+  type Resource,
+} from '#definitions/define-resource.ts'
+import type { BilingualField, Field } from '#definitions/fields.ts'
+import { type Database, foldCase, type SqlParameters } from '#server/store/driver.ts'
 import {
   CREATED_IN_PERIOD,
   IDS_BY_PLACE,
@@ -22,20 +28,41 @@ import {
 } from '#server/store/paging.ts'
 import {
   columnOf,
-  columnsOf,
   foldedColumnOf,
+  hasFolded,
+  initialColumns,
   parameterOf,
   parametersFrom,
-  tableOf,
+  placeOf,
+  recordFrom,
+  selectedColumns,
   type Values,
-  valuesFromRow,
+  writtenColumns,
 } from './columns.ts'
 
-/** A record of a resource as it is stored. */
-export interface StoredRecord extends StampedRow {
+/** What every record has as it is stored; its values have the names of the description. */
+export interface StoredRow extends StampedRow {
   id: number
-  values: Values
 }
+
+/** A record of a shop's own resource. */
+export interface StoredRecord extends StoredRow {
+  readonly [name: string]: FieldValue
+}
+
+/** What the description of a record of ours says of its values as they are stored. */
+export type OwnValues<R extends Resource> = {
+  [Name in keyof FieldsOf<R>]: StoredAs<FieldsOf<R>[Name]>
+} & { [Name in NamesOf<FieldsOf<R>, BilingualField> as `${Name}Zh`]: string | null }
+
+/** A row of one of our own tables: its key has its own name too. */
+export type OwnRow<R extends Resource> = StoredRow & OwnValues<R> & { [Key in R['key']]: number }
+
+type StoredAs<F> = F extends { kind: 'integer' | 'flag' }
+  ? number
+  : F extends { kind: 'reference' | 'instant' }
+    ? number | null
+    : string
 
 export interface RecordName {
   name: string
@@ -50,28 +77,32 @@ export interface ResourceFilter extends Period {
   keyword: string
   /** Of days: the first and the last that match. */
   days: Readonly<Record<string, { from: string; to: string }>>
+  /** The one record with this id; 0 does not filter. */
+  id?: number
+  /** The parameters of what an own table is cut by besides. */
+  more?: SqlParameters
 }
 
 const bilingualNames = (name: string, { kind }: Field) =>
   kind === 'bilingual' ? [name, `${name}Zh`] : [name]
 
 /** The table of one described resource. */
-export interface ResourceTable {
+export interface ResourceTable<Row extends StoredRow = StoredRecord, New = Values> {
   /** What a list may be sorted by. */
   sorts: Sorts
-  /** `undefined` also for a record outside of the data scope. */
-  byId(id: number, scope: VisibleRows): Promise<StoredRecord | undefined>
-  page(filter: ResourceFilter, scope: VisibleRows, query: PageQuery): Promise<PageOf<StoredRecord>>
+  /** `undefined` also for a record outside of the data scope; without one nothing is. */
+  byId(id: number, scope?: VisibleRows): Promise<Row | undefined>
+  page(filter: ResourceFilter, scope: VisibleRows, query: PageQuery): Promise<PageOf<Row>>
   /** The names of records by id, and whether they lie within the data scope. */
   names(
     ids: readonly number[],
     scope: VisibleRows,
   ): Promise<ReadonlyMap<number, RecordName & { isVisible: boolean }>>
   /** The fields whose value another record has, wherever it is. */
-  takenFields(id: number, values: Values): Promise<string[]>
+  takenFields(id: number, values: New): Promise<string[]>
   /** Gives the id of the new record. */
-  add(values: Values, stamp: Stamp): Promise<number>
-  update(id: number, values: Values, stamp: Stamp): Promise<void>
+  add(values: New, stamp: Stamp): Promise<number>
+  update(id: number, values: New, stamp: Stamp): Promise<void>
   remove(id: number): Promise<void>
   /** Whether a record refers to this one by that field. */
   isReferredTo(field: string, id: number): Promise<boolean>
@@ -81,10 +112,11 @@ export interface ResourceTable {
 export type ResourceStatements = ReturnType<typeof resourceStatements>
 
 export function resourceStatements(resource: Resource) {
-  const table = tableOf(resource)
+  const place = placeOf(resource)
+  const { table, id, listedIf } = place
   const fields = fieldsOfResource(resource)
-  const columns = columnsOf(resource).map(({ sql }) => sql)
-  const all = `id, ${columns.join(', ')}, ${STAMP_COLUMNS}`
+  const written = writtenColumns(resource)
+  const all = `${selectedColumns(resource)}, ${STAMP_COLUMNS}`
 
   const visible = visibleCondition(resource)
   const filtered = fields.filter(([, field]) => 'filter' in field && field.filter)
@@ -94,106 +126,117 @@ export function resourceStatements(resource: Resource) {
   const matching = `
     from ${table}
     where ${visible}
+      and (:onlyId = 0 or ${id} = :onlyId)
       and (:keyword = '' or ${keywordIn})
-      ${filtered.map(([name, field]) => `and ${condition(name, field)}`).join('\n')}
+      ${filtered.map(([name, field]) => `and ${condition(place, name, field)}`).join('\n')}
+      ${listedIf ? `and ${listedIf}` : ''}
       ${CREATED_IN_PERIOD}`
 
   const sorts: Sorts = {
-    id: 'id',
+    id,
     createdAt: 'created_at',
     updatedAt: 'updated_at',
     ...Object.fromEntries(
       fields.flatMap(([name, field]) =>
-        'sort' in field && field.sort ? [[name, placeOf(name, field)]] : [],
+        ('sort' in field && field.sort) || field.kind === 'status'
+          ? [[name, sortedBy(place, name, field)]]
+          : [],
       ),
     ),
   }
   const { order } = resource
   const ordering = order && resource.fields[order.by]
-  const own = order && ordering ? placeOf(order.by, ordering) : 'null'
+  const own = order && ordering ? sortedBy(place, order.by, ordering) : 'null'
 
   const page = {
+    // Equal rows stand in the list's own order, then in that of their ids.
     ids: `
       with found as (
-        select id, ${placeBy(sorts, own)}, :locale as locale
+        select ${id} as id, ${placeBy(sorts, own)}, ${own} as own, :locale as locale
         ${matching}
       )
-      ${IDS_BY_PLACE}, id ${ONE_PAGE}`,
+      ${IDS_BY_PLACE}, own ${order?.descending ? 'desc' : 'asc'}, id ${ONE_PAGE}`,
     // No field has a name with a blank, so none is ambiguous.
     rows: `
       select ${all}
       from (select key as "page place", value as "page id" from json_each(:ids))
-        join ${table} on id = "page id"
+        join ${table} on ${id} = "page id"
       order by "page place"`,
   }
-  const byId = `select ${all} from ${table} where id = :id and ${visible}`
+  const select = `select ${all} from ${table}`
   const namesOf = `
-    select id, ${columnOf(resource.titleField)} as name,
+    select ${id} as id, ${columnOf(resource.titleField)} as name,
       ${titles[1] ? columnOf(titles[1]) : 'null'} as nameZh,
       ${visible} as isVisible
-    from ${table} where id in (select value from json_each(:ids))`
+    from ${table} where ${id} in (select value from json_each(:ids))`
   const unique = fields.flatMap(([name, field]) =>
-    'unique' in field && field.unique
+    (place.unique?.fields.includes(name) ?? ('unique' in field && field.unique))
       ? bilingualNames(name, field).map(one => ({ name, one }))
       : [],
   )
+  const within = place.unique && columnOf(place.unique.within)
   const taken = `
-    select ${unique.map(({ name, one }) => takenColumn(name, one, resource)).join(', ')}
-    from ${table} where id <> :id`
-  const parameters = columns.map(column => `:${parameterOf(column)}`)
+    select ${unique.map(({ name, one }) => takenColumn(place, name, one, resource)).join(', ')}
+    from ${table} where ${id} <> :id ${within ? `and ${within} = :${parameterOf(within)}` : ''}`
+  const compared = [
+    ...unique.map(({ one }) => parameterOf(comparedColumn(place, one))),
+    ...(within ? [parameterOf(within)] : []),
+  ]
+  const added = [...written, ...initialColumns(resource)]
   const add = `
-    insert into ${table} (${columns.join(', ')}, create_by, created_at, updated_at)
-    values (${parameters.join(', ')}, :by, :at, :at)`
+    insert into ${table} (${added.map(({ sql }) => sql).join(', ')},
+      create_by, created_at, updated_at)
+    values (${added.map(({ sql }) => `:${parameterOf(sql)}`).join(', ')}, :by, :at, :at)`
   const update = `
-    update ${table} set ${columns.map(column => `${column} = :${parameterOf(column)}`).join(', ')},
+    update ${table} set
+      ${written.map(({ sql }) => `${sql} = :${parameterOf(sql)}`).join(', ')},
       update_by = :by, updated_at = :at, version = version + 1
-    where id = :id`
-  const remove = `delete from ${table} where id = :id`
-
+    where ${id} = :id`
   return {
-    ...{ resource, sorts, filtered, compared: unique.map(({ one }) => parameterOf(columnOf(one))) },
-    ...{ page, byId, namesOf, taken, add, update, remove },
+    ...{ resource, place, sorts, filtered, written, added, compared, visible, select },
+    ...{ page, namesOf, taken, add, update },
+    byId: `${select} where ${id} = :id`,
+    byIdIfVisible: `${select} where ${id} = :id and ${visible}`,
+    remove: `delete from ${table} where ${id} = :id`,
   }
 }
 
-export function createResourceTable(db: Database, statements: ResourceStatements): ResourceTable {
-  const { resource, sorts, filtered, compared } = statements
-
-  const recordFrom = ({
-    id,
-    createBy,
-    updateBy,
-    createdAt,
-    updatedAt,
-    version,
-    ...row
-  }: RawRow) => ({
-    ...{ id, createBy, updateBy, createdAt, updatedAt, version },
-    values: valuesFromRow(resource, row as Readonly<Record<string, SqlValue>>),
-  })
+/** `Row` and `New` are what the description says of a stored and of a written record. */
+export function createResourceTable<Row extends StoredRow = StoredRecord, New = Values>(
+  db: Database,
+  statements: ResourceStatements,
+): ResourceTable<Row, New> {
+  const { resource, place, sorts, filtered, written, added, compared } = statements
+  const from = (row: Row): Row => (place.isOwn ? row : recordFrom(resource, row))
+  // What is written has the values of the description, and may have more.
+  const asValues = (values: New) => values as Values
 
   return {
     sorts,
 
     async byId(id, scope) {
-      const row = await db.get<RawRow>(statements.byId, { id, ...scopeParameters(resource, scope) })
-      return row && recordFrom(row)
+      const row = scope
+        ? await db.get<Row>(statements.byIdIfVisible, { id, ...scopeParameters(resource, scope) })
+        : await db.get<Row>(statements.byId, { id })
+      return row && from(row)
     },
 
     async page(filter, scope, query) {
-      const found = await readPage<RawRow>(
+      const found = await readPage<Row>(
         db,
         statements.page,
         {
           ...scopeParameters(resource, scope),
           ...periodParameters(filter),
+          ...filter.more,
           locale: filter.locale,
+          onlyId: filter.id ?? 0,
           keyword: foldCase(filter.keyword),
           ...Object.assign({}, ...filtered.map(each => filterParameters(each, filter))),
         },
         query,
       )
-      return { ...found, list: found.list.map(recordFrom) }
+      return { ...found, list: found.list.map(from) }
     },
 
     async names(ids, scope) {
@@ -214,17 +257,19 @@ export function createResourceTable(db: Database, statements: ResourceStatements
 
     async takenFields(id, values) {
       if (compared.length === 0) return []
-      const given = parametersFrom(resource, values)
+      const given = parametersFrom(written, asValues(values))
       const wanted = Object.fromEntries(compared.map(name => [name, given[name] ?? null]))
       return trueColumnsOf(await db.get(statements.taken, { id, ...wanted }))
     },
 
     async add(values, stamp) {
-      return (await db.run(statements.add, { ...parametersFrom(resource, values), ...stamp })).id
+      const given = parametersFrom(added, asValues(values))
+      return (await db.run(statements.add, { ...given, ...stamp })).id
     },
 
     async update(id, values, stamp) {
-      await db.run(statements.update, { ...parametersFrom(resource, values), id, ...stamp })
+      const given = parametersFrom(written, asValues(values))
+      await db.run(statements.update, { ...given, id, ...stamp })
     },
 
     async remove(id) {
@@ -232,7 +277,7 @@ export function createResourceTable(db: Database, statements: ResourceStatements
     },
 
     async isReferredTo(field, id) {
-      const sql = `select 1 from ${tableOf(resource)} where ${columnOf(field)} = :id limit 1`
+      const sql = `select 1 from ${place.table} where ${columnOf(field)} = :id limit 1`
       return (await db.get(sql, { id })) !== undefined
     },
   }
@@ -255,13 +300,14 @@ export function createResourceTables(
   }
 }
 
-type RawRow = StampedRow & { id: number }
-
 /** Who sees a row: everybody, those of its department, or who made it. */
-function visibleCondition({ scope }: Resource): string {
+function visibleCondition(resource: Resource): string {
+  const { scope } = resource
+  const { seenBy } = placeOf(resource)
   if (scope === 'all') return '1'
-  if (scope === 'own') return '(:all = 1 or create_by = :self)'
-  return `(:all = 1 or create_by = :self
+  const own = `:all = 1 or create_by = :self ${seenBy ? `or ${seenBy}` : ''}`
+  if (scope === 'own') return `(${own})`
+  return `(${own}
     or ${columnOf(scope.department)} in (select value from json_each(:deptIds)))`
 }
 
@@ -275,9 +321,10 @@ function scopeParameters({ scope }: Resource, rows: VisibleRows): SqlParameters 
 const filterName = (name: string) => `q_${parameterOf(columnOf(name))}`
 
 /** What a filter of a field demands; an empty one demands nothing. */
-function condition(name: string, field: Field): string {
+function condition(place: Place, name: string, field: Field): string {
   const column = columnOf(name)
   const wanted = `:${filterName(name)}`
+  if (isWhole(field)) return `(${wanted} = '' or ${comparedColumn(place, name)} = ${wanted})`
   switch (field.kind) {
     case 'text':
     case 'bilingual': {
@@ -307,21 +354,31 @@ function filterParameters([name, field]: readonly [string, Field], filter: Resou
   }
   // No record has the id 0.
   if (field.kind === 'reference') return { [key]: /^\d*$/.test(wanted) ? wanted : '0' }
-  const isText = field.kind === 'text' || field.kind === 'bilingual'
+  const isText = (field.kind === 'text' || field.kind === 'bilingual') && !isWhole(field)
   return { [key]: isText ? foldCase(wanted) : wanted }
 }
 
-function placeOf(name: string, { kind }: Field): string {
-  if (kind === 'text') return foldedColumnOf(name)
+const isWhole = (field: Field) => field.kind === 'text' && field.filter === 'whole'
+
+type Place = ReturnType<typeof placeOf>
+
+/** The column in which a text is compared whole. */
+const comparedColumn = ({ comparedBy = {} }: Place, name: string) =>
+  comparedBy[name] === undefined ? columnOf(name) : `"${comparedBy[name]}"`
+
+function sortedBy(place: Place, name: string, { kind }: Field): string {
+  if (kind === 'text')
+    return hasFolded(place, name) ? foldedColumnOf(name) : `lower(${columnOf(name)})`
   if (kind !== 'bilingual') return columnOf(name)
-  return `case when :locale = 'zh-CN' then ${foldedColumnOf(`${name}Zh`)}
-    else ${foldedColumnOf(name)} end`
+  const [own, zh] = [foldedColumnOf(name), foldedColumnOf(`${name}Zh`)]
+  return `case when :locale = 'zh-CN' then coalesce(${zh}, ${own}) else ${own} end`
 }
 
 /** Whether another record has the value: a name counts in both languages. */
-function takenColumn(name: string, one: string, { fields }: Resource): string {
+function takenColumn(place: Place, name: string, one: string, { fields }: Resource): string {
   const field = fields[name]
-  const among = field ? bilingualNames(name, field).map(columnOf) : []
-  const wanted = `:${parameterOf(columnOf(one))}`
-  return `max(${wanted} <> '' and ${wanted} in (${among.join(', ')})) as ${one}`
+  const among = field ? bilingualNames(name, field).map(each => comparedColumn(place, each)) : []
+  const wanted = `:${parameterOf(comparedColumn(place, one))}`
+  const compared = place.isCaseless ? `${wanted} collate nocase` : wanted
+  return `max(${wanted} <> '' and ${compared} in (${among.join(', ')})) as "${one}"`
 }

@@ -4,13 +4,12 @@ import { goods } from '#resources/goods.ts'
 import { openDatabase } from '#server/store/driver.ts'
 import toVersion5 from '#server/store/migrations/migration-5.sql'
 import schema from '#server/store/migrations/schema.sql'
-import { ownKinds } from '#server/store/operation-log/logged-kinds.ts'
+import { loggedKindsOf, ownKinds } from '#server/store/operation-log/logged-kinds.ts'
 import {
   firstListedOtherwise,
   recordsOfChange,
 } from '#server/store/operation-log/logged-records.ts'
 import { type Operation, SERVER_OPERATION } from '#server/store/operation-log/operation-chain.ts'
-import { loggedKindsOf } from '#server/store/resources/described-kind.ts'
 import { createTables } from '#server/store/store.ts'
 
 /** Which records a row of the log is about: for the list, its filters, histories and `verify`. */

@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert'
-import { listFrom, rowFrom, shopSuite } from '../../shop.ts'
+import { listFrom, rowFrom, shopSuite } from '../shop.ts'
 
 const test = shopSuite('logged configuration key')
 
