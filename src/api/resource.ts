@@ -107,7 +107,8 @@ function wireOrderFrom(
   order: ResourceQuery[string],
 ) {
   if (sort) return { sort: wireNameOf(resource, String(sort)), order }
-  if (!resource.order) return {}
+  // In its own order a tree is one.
+  if (!resource.order || resource.parent) return {}
   const { by, descending } = resource.order
   return { sort: wireNameOf(resource, by), order: descending ? 'desc' : 'asc' }
 }

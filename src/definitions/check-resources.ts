@@ -65,7 +65,8 @@ export function mistakesIn(
 }
 
 function resourceMistakes(resource: Resource, names: readonly string[]): string[] {
-  const { name, permission, titleField, scope, fields, paths, key } = resource
+  const { name, permission, titleField, scope, fields, paths, key, parent } = resource
+  const above = parent === undefined ? undefined : fields[parent]
   const title = fields[titleField]
   const department = typeof scope === 'object' ? fields[scope.department] : undefined
   const own = fieldsOfResource(resource)
@@ -85,6 +86,12 @@ function resourceMistakes(resource: Resource, names: readonly string[]): string[
     typeof scope === 'object'
     && !(department?.kind === 'reference' && department.to === 'department' && department.required)
       ? 'the field of scope has to be a required reference to a department'
+      : '',
+    parent !== undefined && !(above?.kind === 'reference' && above.to === 'self')
+      ? "the field of parent has to be a reference with `to: 'self'`"
+      : '',
+    parent !== undefined && own.some(([each, field]) => [each, field.wire].includes('depth'))
+      ? 'every row of a tree has a value of the name depth'
       : '',
     doubled === undefined ? '' : `two values have the name ${doubled}`,
     NAME_IN_CALLS.test(key) ? '' : 'a key is letters, digits and _',

@@ -41,6 +41,8 @@ interface ResourceOptions<Name extends string, Fields extends FieldMap, Key exte
   /** The text that names a record, in lists, messages and the log. */
   titleField: keyof Fields & string
   scope: Scope<keyof Fields & string>
+  /** The reference to the record above, a `to: 'self'`: the list is a tree as long as nobody sorts it. */
+  parent?: keyof Fields & string
   /** What the list is sorted by at first; without it the newest records come last. */
   order?: { readonly by: keyof Fields & string; readonly descending?: boolean }
   /** The operations that exist; all of them where nothing is said. */
@@ -79,6 +81,7 @@ export interface Resource<
   readonly fields: Fields
   readonly titleField: string
   readonly scope: Scope<string>
+  readonly parent: string | undefined
   readonly order: { readonly by: string; readonly descending?: boolean } | undefined
   readonly operations: readonly ResourceOperation[]
   readonly otherEvents: readonly string[]
@@ -104,6 +107,7 @@ export function defineResource<
   const record = paths?.record ?? `/api/v1/${name}`
   return {
     ...options,
+    parent: options.parent,
     order: options.order,
     menu: options.menu,
     key,

@@ -76,6 +76,7 @@ export function resourceRowFrom(resource: Resource, value: unknown, locale?: Loc
   )
   return {
     ...Object.fromEntries(values),
+    ...(resource.parent && { depth: numberOf(fields.depth) }),
     [resource.key]: requiredKeyFrom(fields[resource.key] ?? fields.id),
     ...recordMetaFrom(fields),
   }

@@ -35,6 +35,14 @@ test('the resources of this checkout have no mistake', () => {
 for (const [line, change] of [
   ['lorry_2: a name is', { name: 'lorry_2' }],
   ['lorry: a permission looks', { permission: 'lorry' }],
+  ['lorry: the field of parent has to be a reference', { parent: 'plate' }],
+  [
+    'lorry: every row of a tree has a value of the name depth',
+    {
+      parent: 'above',
+      fields: { plate: text(words), above: reference(words, { to: 'self' }), depth: text(words) },
+    },
+  ],
   ['lorry: a key is letters', { key: 'lorry-id' }],
   ['lorry: a path begins', { paths: { list: 'https://elsewhere.example/list' } }],
   ['lorry.Plate: a name is', { fields: { plate: text(words), Plate: text(words) } }],

@@ -47,6 +47,8 @@ interface DescribedColumnsOptions<Row extends DescribedRow> {
   absent?: readonly string[] | undefined
   /** Which of its two times the table shows at first: that of the change where nothing is said. */
   time?: 'createdAt' | 'updatedAt' | 'neither'
+  /** The rows stand as a tree: names are set in by the number of records above. */
+  isTree?: boolean | undefined
   /** Columns of what the description does not know, by the field that they stand behind; likewise. */
   more?: Readonly<Record<string, readonly ListColumn<Row>[]>> | undefined
 }
@@ -65,6 +67,7 @@ export function useDescribedColumns<Row extends DescribedRow>({
   switchOf,
   absent,
   time = 'updatedAt',
+  isTree,
   more,
 }: DescribedColumnsOptions<Row>): ListColumn<Row>[] {
   const locale = useLocale()
@@ -119,12 +122,15 @@ export function useDescribedColumns<Row extends DescribedRow>({
           ...own,
           rowHeader: true,
           cell: row => (
-            <Button
-              tone="link"
-              onClick={() => open({ show: 'edit', id: recordKeyOf(resource, row) })}
-            >
-              {ownCell?.(row) ?? recordNameOf(resource, row)}
-            </Button>
+            <>
+              {isTree && <Branch depth={numberOf(row.depth) ?? 0} />}
+              <Button
+                tone="link"
+                onClick={() => open({ show: 'edit', id: recordKeyOf(resource, row) })}
+              >
+                {ownCell?.(row) ?? recordNameOf(resource, row)}
+              </Button>
+            </>
           ),
         },
       ]
@@ -182,9 +188,19 @@ export function useDescribedColumns<Row extends DescribedRow>({
     switchOf,
     absent,
     time,
+    isTree,
     more,
   ])
 }
+
+/** Sets a name in; the column of the record above says to everybody what it is below. */
+const Branch = ({ depth }: { depth: number }) =>
+  depth > 0 && (
+    <span
+      className="table__branch"
+      aria-hidden="true"
+    >{`${'\u2003'.repeat(depth - 1)}└\u2002`}</span>
+  )
 
 /** Columns of words whose stored values a file of all columns has too. */
 const isLabelled = ({ kind }: Field) =>

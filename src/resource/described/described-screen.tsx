@@ -3,6 +3,7 @@ import type { DescribedRow } from '#definitions/wire.ts'
 import { DISABLED } from '#entities/status.ts'
 import { ownValue } from '#lib/own-value.ts'
 import { ListCard } from '#list/list-card.tsx'
+import type { AskedQuery } from '#list/use-list-query.ts'
 import { useLocale } from '#locales/texts.ts'
 import { useStatusTexts } from '#resource/dictionary-texts.ts'
 import { usePage } from '#routing/current-page.ts'
@@ -22,6 +23,9 @@ import { PartPanel, usePartPanel } from './part-panel.tsx'
 import { usePartTools } from './use-part-tools.ts'
 import { useRecordList } from './use-record-list.ts'
 import { useResourceApi } from './use-resource-api.ts'
+
+/** Neither sorted nor cut by a filter. */
+const isAsItIs = ({ sort, values }: AskedQuery) => !sort && Object.keys(values).length === 0
 
 interface DescribedScreenProps {
   resource: Resource
@@ -45,6 +49,7 @@ export default function DescribedScreen({ resource, parts }: DescribedScreenProp
     ...{ resource, calls: api, rows: rows.items, sample, edit: may.edit, rowErrors, open },
     onChanged: records.replace,
     cells: parts?.cells,
+    isTree: resource.parent !== undefined && isAsItIs(list.query),
   })
   const runs = usePartTools({ resource, rows, bulk, rowErrors, show })
   const { tools } = runs

@@ -123,14 +123,22 @@ export async function readPage<T>(
   query: PageQuery,
 ): Promise<PageOf<T>> {
   const find = (wanted: PageQuery) =>
-    db.all<{ id: number; total: number }>(ids, { ...matching, ...pageParameters(wanted) })
+    db.all<{ id: number; total: number; depth?: number }>(ids, {
+      ...matching,
+      ...pageParameters(wanted),
+    })
 
   const found = await find(query)
   // Beyond the last page no row carries the total.
   const isBehind = found.length === 0 && query.pageIndex > 1
   const [first] = isBehind ? await find({ ...query, pageIndex: 1, pageSize: 1 }) : found
+  const list = await db.all<T>(rows, { ids: JSON.stringify(found.map(row => row.id)) })
   return {
-    list: await db.all<T>(rows, { ids: JSON.stringify(found.map(row => row.id)) }),
+    // The rows stand in the order of their ids; those of a tree have a depth.
+    list: list.map((row, index) => {
+      const depth = found[index]?.depth
+      return depth === undefined ? row : { ...row, depth }
+    }),
     count: first?.total ?? 0,
   }
 }

@@ -22,7 +22,7 @@ import { editableControlsIn } from '../../support/takers.ts'
 import { click, submit, type as typeIn } from '../../support/user.ts'
 import { ORDER, orderServer, orders } from './orders.ts'
 import { defineResource } from '#definitions/define-resource.ts'
-import { text } from '#definitions/fields.ts'
+import { reference, text } from '#definitions/fields.ts'
 import DescribedScreen from '#resource/described/described-screen.tsx'
 import { commands } from '#shortcuts/commands.ts'
 
@@ -541,6 +541,50 @@ const notes = defineResource({
   titleField: 'line',
   operations: ['add'],
   fields: { line: text({ en: 'Line', 'zh-CN': '内容' }, { required: true, inTables: false }) },
+})
+
+/** Stand below each other. */
+const places = defineResource({
+  name: 'place',
+  title: { one: { en: 'Place', 'zh-CN': '地点' }, many: { en: 'Places', 'zh-CN': '地点' } },
+  icon: 'tree',
+  permission: 'shop:place',
+  scope: 'all',
+  titleField: 'name',
+  parent: 'above',
+  order: { by: 'name' },
+  fields: {
+    name: text({ en: 'Name', 'zh-CN': '名称' }, { sort: true }),
+    above: reference({ en: 'Above', 'zh-CN': '上级' }, { to: 'self' }),
+  },
+})
+
+test('a tree sets in the names that stand below another one, until the list is sorted', async () => {
+  localStorage.clear()
+  const asked: (string | null)[] = []
+  const { container, unmount } = await renderScreen(<DescribedScreen resource={places} />, {
+    areas: ['resource'],
+    path: '/resource/place',
+    title: 'Places',
+    table: {
+      'GET /api/v1/placeList': (_, query) => {
+        asked.push(query.get('sort'))
+        const list = [
+          { placeId: 1, name: 'Yard', above: null, depth: 0 },
+          { placeId: 2, name: 'Row', above: 1, aboveName: 'Yard', depth: 1 },
+        ]
+        return { code: 200, data: { list, count: 2 } }
+      },
+    },
+  })
+  const names = () =>
+    [...container.querySelectorAll('tbody th')].map(({ textContent }) => textContent?.trim())
+  assert.equal(names(), ['Yard', '└\u2002Row'])
+  click(getByRole(container, 'button', /^Name/))
+  await wait()
+  assert.equal(names(), ['Yard', 'Row'])
+  assert.equal(asked, [null, 'name'])
+  unmount()
 })
 
 test('an operation that the description leaves out is offered to nobody', async () => {

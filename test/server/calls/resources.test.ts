@@ -362,6 +362,55 @@ test('what refers to its own resource is a tree: nothing stands below itself', a
   await shop.close()
 })
 
+test('a tree is listed with each record behind the one above it, as far as one sees them', async () => {
+  const words = { en: 'Word', 'zh-CN': '词' }
+  const place = defineResource({
+    ...{ name: 'place', title: { one: words, many: words }, icon: 'tree', scope: 'own' },
+    ...{ permission: 'shop:place', titleField: 'name', parent: 'above', order: { by: 'name' } },
+    fields: {
+      name: text(words, { required: true, filter: true, sort: true }),
+      above: reference(words, { to: 'self' }),
+    },
+  })
+  const shop = await openShop({ resources: [place] })
+  const token = await shop.tokenOf('admin')
+  for (const [name, above] of [
+    ['Yard', ''],
+    ['Port', ''],
+    ['Row', 1],
+    ['Pile', 3],
+    ['Aisle', 1],
+  ] as const)
+    await shop.send('POST', '/api/v1/place', { token, body: { name, above } })
+  const listed = async (query = '') => {
+    const answer = await shop.send('GET', `/api/v1/placeList${query}`, { token })
+    return listFrom(answer).map(({ name, depth }) => [name, depth])
+  }
+  assert.equal(await listed(), [
+    ['Port', 0],
+    ['Yard', 0],
+    ['Aisle', 1],
+    ['Row', 1],
+    ['Pile', 2],
+  ])
+  assert.equal(await listed('?pageIndex=2&pageSize=3'), [
+    ['Row', 1],
+    ['Pile', 2],
+  ])
+  assert.equal(await listed('?sort=name&order=desc'), [
+    ['Yard', undefined],
+    ['Row', undefined],
+    ['Port', undefined],
+    ['Pile', undefined],
+    ['Aisle', undefined],
+  ])
+  assert.equal(await listed('?name=i'), [
+    ['Aisle', 1],
+    ['Pile', 2],
+  ])
+  await shop.close()
+})
+
 test('the log keeps no value of a masked field', async ({ shop, admin: token }) => {
   const telephone = '0351 5577006'
   const body = { ...customer('Datang', 2), telephone }

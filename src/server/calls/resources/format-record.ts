@@ -51,6 +51,7 @@ export function formatRecord(
     ...FOR_OLDER_CLIENTS[resource.name],
     ...Object.fromEntries(values),
     ...more,
+    ...(row.depth !== undefined && { depth: row.depth }),
     ...formatStamp(row),
   }
 }

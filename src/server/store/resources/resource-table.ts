@@ -43,6 +43,8 @@ import {
 /** What every record has as it is stored; its values have the names of the description. */
 export interface StoredRow extends StampedRow {
   id: number
+  /** How many records stand above it, in a page of a tree. */
+  depth?: number
 }
 
 /** A record of a shop's own resource. */
@@ -156,6 +158,7 @@ export function resourceStatements(resource: Resource) {
         ${matching}
       )
       ${IDS_BY_PLACE}, own ${order?.descending ? 'desc' : 'asc'}, id ${ONE_PAGE}`,
+    tree: treeOf(resource, { own, visible, matching }),
     // No field has a name with a blank, so none is ambiguous.
     rows: `
       select ${all}
@@ -222,9 +225,10 @@ export function createResourceTable<Row extends StoredRow = StoredRecord, New = 
     },
 
     async page(filter, scope, query) {
+      const { ids, tree, rows } = statements.page
       const found = await readPage<Row>(
         db,
-        statements.page,
+        { ids: tree !== undefined && query.sort === '' ? tree : ids, rows },
         {
           ...scopeParameters(resource, scope),
           ...periodParameters(filter),
@@ -281,6 +285,35 @@ export function createResourceTable<Row extends StoredRow = StoredRecord, New = 
       return (await db.get(sql, { id })) !== undefined
     },
   }
+}
+
+/**
+ * The ids of a page of a tree, each record behind the one above it, with its depth. One whose upper
+ * record is not seen stands at the root.
+ */
+function treeOf(
+  resource: Resource,
+  { own, visible, matching }: { own: string; visible: string; matching: string },
+): string | undefined {
+  if (resource.parent === undefined) return undefined
+  const { table, id } = placeOf(resource)
+  const direction = resource.order?.descending ? 'desc' : 'asc'
+  return `
+    with recursive
+      localized as (select :locale as locale),
+      seen as (
+        select ${id} as id, ${columnOf(resource.parent)} as above,
+          row_number() over (order by ${own} ${direction}, ${id}) as nth
+        from ${table} where ${visible}),
+      tree as (
+        select id, printf('%08d', nth) as way, 0 as depth from seen
+        where above is null or above not in (select id from seen)
+        union all
+        select seen.id, tree.way || printf('%08d', seen.nth), tree.depth + 1
+        from seen join tree on seen.above = tree.id)
+    select id, depth, count(*) over () as total from tree
+    where id in (select ${id} ${matching}) and :sort = '' and :order <> ''
+    order by way ${ONE_PAGE}`
 }
 
 /** The tables of all resources, each made when it is asked for. */
