@@ -112,7 +112,7 @@ test('pages and server refuse the same values with the same words, and store oth
           part === name ? checkValue(field, value) : checkChinese(field, value)
         const answer = await shop.send('POST', '/api/v1/sample', { token, body: { [part]: value } })
         if ('problem' in onPage) {
-          const fields = { [part]: problemText(onPage.problem, 'en') }
+          const fields = { [part]: problemText(onPage.problem, 'en', field) }
           assert.equal([answer.code, answer.data], [400, { fields }], what)
         } else {
           assert.is(answer.code, 200, what)

@@ -91,9 +91,12 @@ export const problemTexts = (
   Object.fromEntries(
     Object.entries(problems).map(([name, problem]) => [
       wireNameOf(resource, name),
-      problemText(problem, locale),
+      problemText(problem, locale, fieldOf(resource, name)),
     ]),
   )
+
+const fieldOf = ({ fields }: Resource, part: string): Field | undefined =>
+  fields[part] ?? fields[part.replace(/Zh$/, '')]
 
 const valueIn = (body: Fields, name: string): unknown =>
   Object.hasOwn(body, name) ? body[name] : undefined
