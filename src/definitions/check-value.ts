@@ -134,11 +134,12 @@ function emptyValue(field: Field): CheckedValue {
 interface TextRules {
   max: number
   pattern?: RegExp | undefined
-  hasLines?: boolean
+  hasLines?: boolean | undefined
   exact?: boolean | undefined
 }
 
-function checkText(
+/** A text that is not empty; only blanks are, unless it is taken as it was typed. */
+export function checkText(
   { required = false }: { readonly required?: boolean },
   value: unknown,
   { max, pattern, hasLines = false, exact = false }: TextRules,

@@ -41,21 +41,11 @@ const en = {
   failed: 'The server could not do this. Request: {0}',
   diskFull: 'The disk is full: nothing was changed. Request: {0}',
 
-  required: 'This field is required.',
-  notText: 'This must be text.',
-  tooLong: 'At most {0} characters.',
   tooLarge: 'At most {0} bytes.',
   notObject: 'This is not an object.',
-  controlCharacters: 'Control characters are not allowed.',
-  notNumber: 'This must be a whole number from {0} to {1}.',
-  notBoolean: 'This must be true or false.',
   notIds: 'This must be a list of record numbers.',
-  notOneOf: 'Allowed: {0}.',
-  notPattern: 'This is not in the right form.',
   unknownIds: 'Unknown: {0}.',
-  taken: 'This exists already.',
 
-  roleTaken: 'This role name or role key exists already.',
   roleProtected: 'The administrators’ role cannot be changed.',
   roleOwn: 'You cannot change a role that you hold.',
   roleAbove: 'This role has rights that you do not have.',
@@ -67,8 +57,6 @@ const en = {
   roleInUseUnseen: "The role '{0}' still has users: {1} in all, {2} of whom you may not see.",
   roleGone: 'There is no role with the number {0} any more.',
 
-  dictTaken: 'This label or value exists already in the type.',
-  dictTypeTaken: 'This dictionary name or type exists already.',
   dictTypeUnknown: 'There is no dictionary of this type.',
   dictTypeInUse: "The dictionary '{0}' still has entries.",
   dictProtected:
@@ -76,7 +64,6 @@ const en = {
   dictTypeProtected:
     'The type of a built-in dictionary cannot be changed, and the dictionary cannot be deleted.',
 
-  configTaken: 'This name or key exists already.',
   configProtected:
     'The key of a built-in setting cannot be changed, and the setting cannot be deleted.',
   configSecret: 'This value is secret.',
@@ -84,13 +71,10 @@ const en = {
 
   recordInUse: "'{0}' is still in use: {1}.",
 
-  userTaken: 'This username exists already.',
-  userNameFixed: 'The username cannot be changed.',
   userAbove: 'This person has rights that you do not have.',
   userScopeAbove: 'This person sees people whom you do not see.',
   userSelf: 'You cannot disable or delete yourself, or change your own roles or department.',
   roleRequired: 'Choose at least one role.',
-  deptUnknown: 'There is no such department.',
   deptAbove: 'This department is outside your data scope.',
 
   passwordOld: 'The current password is incorrect.',
@@ -143,21 +127,11 @@ const zhCN: Readonly<Record<keyof typeof en, string>> = {
   failed: '服务器未能完成操作。请求编号：{0}',
   diskFull: '磁盘已满，未作任何修改。请求编号：{0}',
 
-  required: '此项必填。',
-  notText: '必须是文本。',
-  tooLong: '最多 {0} 个字符。',
   tooLarge: '最多 {0} 字节。',
   notObject: '必须是对象。',
-  controlCharacters: '不能包含控制字符。',
-  notNumber: '必须是 {0} 到 {1} 之间的整数。',
-  notBoolean: '必须是 true 或 false。',
   notIds: '必须是记录编号的列表。',
-  notOneOf: '允许的值：{0}。',
-  notPattern: '格式不正确。',
   unknownIds: '不存在：{0}。',
-  taken: '已经存在。',
 
-  roleTaken: '角色名称或者角色标识已经存在！',
   roleProtected: '管理员角色不允许修改。',
   roleOwn: '不能修改自己所属的角色。',
   roleAbove: '该角色拥有您没有的权限。',
@@ -169,27 +143,21 @@ const zhCN: Readonly<Record<keyof typeof en, string>> = {
   roleInUseUnseen: '角色“{0}”下仍有用户：共 {1} 位，其中 {2} 位您无权查看。',
   roleGone: '编号为 {0} 的角色已不存在。',
 
-  dictTaken: '字典标签或者字典键值已经存在！',
-  dictTypeTaken: '字典名称或者字典类型已经存在！',
   dictTypeUnknown: '没有该类型的字典。',
   dictTypeInUse: '字典“{0}”下仍有数据。',
   dictProtected: '内置字典数据的键值不允许修改，也不允许删除。',
   dictTypeProtected: '内置字典的类型不允许修改，也不允许删除。',
 
-  configTaken: '参数名称或者参数键名已经存在！',
   configProtected: '内置参数的键名不允许修改，也不允许删除。',
   configSecret: '该参数值是保密的。',
   configSecretShown: '如需显示参数值，请输入新的值。',
 
   recordInUse: '“{0}”仍在使用中：{1}。',
 
-  userTaken: '该用户名已经存在！',
-  userNameFixed: '用户名不允许修改。',
   userAbove: '该用户拥有您没有的权限。',
   userScopeAbove: '该用户能看到您看不到的用户。',
   userSelf: '不能停用、删除自己，也不能更改自己的角色或部门。',
   roleRequired: '请至少选择一个角色。',
-  deptUnknown: '没有该部门。',
   deptAbove: '该部门超出了您的数据权限。',
 
   passwordOld: '当前密码不正确。',

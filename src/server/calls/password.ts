@@ -34,8 +34,9 @@ export const withNewPassword =
     return write => run(write, password)
   }
 
-async function hashPassword({ services, request, t, caller }: SignedInCall): Promise<NewPassword> {
-  const form = readForm(request.body ?? {}, t)
+async function hashPassword(call: SignedInCall): Promise<NewPassword> {
+  const { services, request, t, caller } = call
+  const form = readForm(request.body ?? {}, call)
   const typed = readTypedPassword(form)
   form.throwIfInvalid()
   const problem = typed === undefined ? undefined : passwordProblemOf(typed, '')
@@ -55,7 +56,7 @@ export async function checkReplayedPassword(call: SignedInCall) {
   const { services, request, t, caller } = call
   const { idempotencyKey } = request
   if (idempotencyKey === undefined) return
-  const typed = readTypedPassword(readForm(request.body ?? {}, t))
+  const typed = readTypedPassword(readForm(request.body ?? {}, call))
   const stored = await services.store.read(async tables => {
     const replay = await findStoredAnswer(tables, call, caller, idempotencyKey)
     const userId = isFields(replay?.data) ? idOf(replay.data.userId) : undefined
@@ -71,8 +72,9 @@ export async function checkReplayedPassword(call: SignedInCall) {
 }
 
 /** The name is known only in the transaction: the password must not be the name. */
-export function checkNewPassword({ request, t }: WriteCall, username: string) {
-  const typed = readTypedPassword(readForm(request.body ?? {}, t))
+export function checkNewPassword(call: WriteCall, username: string) {
+  const { request, t } = call
+  const typed = readTypedPassword(readForm(request.body ?? {}, call))
   const problem = typed === undefined ? undefined : passwordProblemOf(typed, username)
   if (problem) throw refuseFields(t, { password: t(problem) })
 }
@@ -81,7 +83,7 @@ export function checkNewPassword({ request, t }: WriteCall, username: string) {
 export async function changePassword(call: SignedInCall): Promise<WriteHandler> {
   const { services, request, t, caller, now } = call
   const { idempotencyKey } = request
-  const form = readForm(request.body, t)
+  const form = readForm(request.body, call)
   const old = form.requiredText('oldPassword', PASSWORD_RULE)
   const next = form.requiredText('newPassword', PASSWORD_RULE)
   form.throwIfInvalid()

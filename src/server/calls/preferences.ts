@@ -22,9 +22,9 @@ async function setPreferences(call: WriteCall): Promise<CallAnswer> {
   const { tables, caller, t, request, services, now } = call
   const wait = services.preferencesQuota.take(caller.user.userId, now)
   if (wait > 0) throw overQuota(t, wait)
-  const form = readForm(request.body, t)
+  const form = readForm(request.body, call)
   const sent = form.integer('version', 0, Number.MAX_SAFE_INTEGER)
-  if (sent === undefined) form.addError('version', t('required'))
+  if (sent === undefined) form.addProblem('version', { rule: 'required' })
   const preferences = preferencesTextFrom(request.body)
   if (preferences === undefined) form.addError('preferences', t('notObject'))
   else if (Buffer.byteLength(preferences) > MAX_PREFERENCES_BYTES)

@@ -44,13 +44,13 @@ async function updateProfile(call: WriteCall): Promise<CallAnswer> {
   const { userId } = call.caller.user
   const wait = await detailsWait(tables, userId, 'user.profile', now)
   if (wait > 0) throw overQuota(t, wait)
-  const form = readForm(call.request.body, t)
+  const form = readForm(call.request.body, call)
   const row = await findRecord(call, userHooks, userId)
   await checkVersion(call, form.version(), row, async () => formatProfile(row))
   const values = readOwnValues(call, form, users, row, OWN_FIELDS)
   // Neither an empty name nor a body without any of the fields is a change.
   const isChange = values.nickNameZh !== row.nickNameZh || OWN_FIELDS.some(form.has)
-  if (values.nickName === '' || !isChange) form.addError('nickName', t('required'))
+  if (values.nickName === '' || !isChange) form.addProblem('nickName', { rule: 'required' })
   form.throwIfInvalid()
   const before = await loggedUser(call, row)
   await tables.users.update(userId, { ...row, ...values }, stamp)

@@ -13,7 +13,7 @@ export const setMenus = (call: WriteCall): Promise<CallAnswer> =>
   updateRecord(call, roles, {
     ...roleHooks,
     async prepare(_, form, row) {
-      if (!form.has('menuIds')) form.addError('menuIds', call.t('required'))
+      if (!form.has('menuIds')) form.addProblem('menuIds', { rule: 'required' })
       const menuIds = form.ids('menuIds') ?? []
       form.throwIfInvalid()
       await checkMenusExist(call, menuIds)
@@ -26,8 +26,8 @@ export const setDataScope = (call: WriteCall): Promise<CallAnswer> =>
   updateRecord(call, roles, {
     ...roleHooks,
     async prepare(_, form, row) {
-      const { tables, t } = call
-      if (!form.has('dataScope')) form.addError('dataScope', t('required'))
+      const { tables } = call
+      if (!form.has('dataScope')) form.addProblem('dataScope', { rule: 'required' })
       const { dataScope } = readOwnValues(call, form, roles, row, ['dataScope'])
       const sent = form.ids('deptIds')
       form.throwIfInvalid()

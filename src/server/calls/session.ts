@@ -78,8 +78,8 @@ export const sessionRoutes: readonly Route[] = [
 ]
 
 async function refreshToken(call: OpenCall): Promise<CallAnswer> {
-  const { services, request, t, now } = call
-  const form = readForm(request.body, t)
+  const { services, request, now } = call
+  const form = readForm(request.body, call)
   const sent = form.requiredText('token', { max: MAX_SECRET_LENGTH })
   form.throwIfInvalid()
   return services.store.write(async tables => {
@@ -157,16 +157,9 @@ async function signOut({
 }
 
 /** An empty `roleKey` leads back to the caller's own view. */
-async function changeRole({
-  tables,
-  caller,
-  request,
-  t,
-  services,
-  now,
-  recordChange,
-}: WriteCall): Promise<CallAnswer> {
-  const form = readForm(request.body, t)
+async function changeRole(call: WriteCall): Promise<CallAnswer> {
+  const { tables, caller, request, t, services, now, recordChange } = call
+  const form = readForm(request.body, call)
   const roleKey = form.text('roleKey', { empty: true }) ?? ''
   form.throwIfInvalid()
   const { heldRoles, session } = caller

@@ -66,8 +66,8 @@ export async function signIn(call: OpenCall): Promise<CallAnswer> {
   throw unchecked(call, before, tooBusy(t))
 }
 
-function credentialsFrom({ request, t }: OpenCall): Credentials {
-  const form = readForm(request.body, t)
+function credentialsFrom(call: OpenCall): Credentials {
+  const form = readForm(call.request.body, call)
   const username = form.requiredText('username', { max: MAX_SECRET_LENGTH })
   const password = form.requiredText('password', PASSWORD_RULE)
   form.throwIfInvalid()

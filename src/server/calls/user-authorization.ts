@@ -1,3 +1,4 @@
+import { problemText } from '#definitions/problem-text.ts'
 import { type Refusal, refuse, refuseFields } from '#server/calls/pipeline/answers.ts'
 import type { Call, WriteCall } from '#server/calls/pipeline/route.ts'
 import type { MessageKey } from '#server/messages.ts'
@@ -58,13 +59,13 @@ export async function checkRoles(
 }
 
 export async function checkDepartment(
-  { tables, caller, t }: WriteCall,
+  { tables, caller, t, locale }: WriteCall,
   deptId: number | null,
   stored: number | null,
 ) {
   if (deptId === stored || deptId === null) return
   const isKnown = (await tables.menus.departments()).some(row => row.deptId === deptId)
-  if (!isKnown) throw refuseFields(t, { deptId: t('deptUnknown') })
+  if (!isKnown) throw refuseFields(t, { deptId: problemText({ rule: 'unknown' }, locale) })
   const { all, deptIds } = caller.scope
   if (!all && deptId !== caller.user.deptId && !deptIds.includes(deptId)) {
     throw refuse(t, 403, 'deptAbove')

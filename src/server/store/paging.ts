@@ -1,5 +1,5 @@
 import type { DataScope } from '#server/auth/data-scope.ts'
-import { type Database, foldCase, type SqlParameters } from './driver.ts'
+import type { Database, SqlParameters } from './driver.ts'
 
 /** What every paged list is asked for; the caller has checked and clamped it. */
 export interface PageQuery {
@@ -79,22 +79,9 @@ export function placeBy(sorts: Sorts, own = 'null') {
   return `case :sort ${cases.join(' ')} else ${own} end as place`
 }
 
-/** The SQL expression to sort a text of two languages by, in the language `:locale`. */
-export const inLanguage = (column: string) =>
-  `lower(case when :locale = 'zh-CN' then coalesce(${column}_zh, ${column}) else ${column} end)`
-
 /** Whether a text of the row, in either language, contains a text that `foldCase` has folded. */
 export const contains = (column: string, text: string) =>
   `(instr(${column}_folded, ${text}) > 0 or instr(${column}_zh_folded, ${text}) > 0)`
-
-/** The columns `*_folded` of a row, by which these texts of it are searched. */
-export const foldedTexts = <K extends string>(
-  row: Readonly<Record<K, string | null>>,
-  names: readonly K[],
-): Record<string, string | null> =>
-  Object.fromEntries(
-    names.map(name => [`${name}Folded`, row[name] === null ? null : foldCase(row[name])]),
-  )
 
 export const countOf = (row: { count: number } | undefined) => row?.count ?? 0
 

@@ -23,13 +23,6 @@ export const refuse = (
 export const refuseFields = (t: Translate, fields: Readonly<Record<string, string>>) =>
   new Refusal({ code: 400, msg: t('wrongFields'), data: { fields } })
 
-/** Refuses if there are fields whose value belongs to another record; the form shows which. */
-export function refuseTaken(t: Translate, key: MessageKey, names: readonly string[]) {
-  if (names.length === 0) return
-  const fields = Object.fromEntries(names.map(name => [name, t('taken')]))
-  throw new Refusal({ code: -1, msg: t(key), data: { fields } })
-}
-
 /**
  * For one record: why the caller may not change it, so that a form does not open in vain. Lists do
  * without: it would be looked up for every row.

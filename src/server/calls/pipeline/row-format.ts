@@ -39,15 +39,6 @@ export async function withUpdateNames<Row extends StampedRow, Formatted>(
   })
 }
 
-export async function withUpdateName<Row extends StampedRow, Formatted>(
-  call: Call,
-  row: Row,
-  format: (row: Row) => Formatted,
-) {
-  const [formatted] = await withUpdateNames(call, [row], format)
-  return formatted
-}
-
 /** `list` holds the formatted rows of the page. */
 export const formatPage = <T>(
   { count, isMore }: PageOf<unknown>,

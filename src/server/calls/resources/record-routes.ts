@@ -212,7 +212,7 @@ export async function addRecord<Row extends StoredRow, New>(
   hooks: RecordHooks<Row, New>,
 ): Promise<CallAnswer> {
   const table = hooks.table(call)
-  const form = readForm(call.request.body, call.t)
+  const form = readForm(call.request.body, call)
   const { values, write, logChange } = await hooks.prepare(call, form, undefined)
   refuseTaken(call, resource, await table.takenFields(0, values))
   const id = await table.add(values, call.stamp)
@@ -246,7 +246,7 @@ export async function updateRecord<Row extends StoredRow, New>(
   hooks: UpdateHooks<Row, New>,
 ): Promise<CallAnswer> {
   const table = hooks.table(call)
-  const form = readForm(call.request.body, call.t)
+  const form = readForm(call.request.body, call)
   const row = await findChangeable(call, hooks, form.id(resource.key))
   await checkVersion(call, form.version(), row, () => formatOne(call, resource, hooks, row))
   const before = await loggedRecord(call, resource, hooks, row)

@@ -2,6 +2,7 @@ import type { FieldValue } from '#definitions/check-value.ts'
 import { formatDecimal, parseDecimal } from '#definitions/decimal.ts'
 import { fieldsOfResource, type Resource } from '#definitions/define-resource.ts'
 import type { Field, FieldKind } from '#definitions/fields.ts'
+import { ownValue } from '#lib/own-value.ts'
 import { foldCase, type SqlValue } from '#server/store/driver.ts'
 import { OWN_TABLES, type OwnTable } from './own-tables.ts'
 
@@ -34,7 +35,7 @@ export const foldedColumnOf = (name: string) => `"${snakeCase(name)}_folded"`
 
 /** Where the records of a resource lie: in a table of ours, or in one that follows from its name. */
 export const placeOf = (resource: Resource): OwnTable & { isOwn: boolean } => {
-  const own = OWN_TABLES[resource.name]
+  const own = ownValue(resource.name, OWN_TABLES)
   return own ? { ...own, isOwn: true } : { table: tableOf(resource), id: 'id', isOwn: false }
 }
 
