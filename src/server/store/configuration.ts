@@ -29,8 +29,9 @@ export const isSecret = ({ configKey, secret }: Pick<ConfigRow, 'configKey' | 's
   isMasked({ configKey, secret: secret === null ? undefined : secret === 1 })
 
 const KEYS = resourceStatements(configurationKeys)
-const ALL = `${KEYS.select} order by config_id`
-const BY_KEY = `${KEYS.select} where config_key = :configKey`
+const SELECT = KEYS.select
+const ALL = `${SELECT} order by config_id`
+const BY_KEY = `${SELECT} where config_key = :configKey`
 const PUBLIC_IDS = 'select cast(config_id as text) as id from config where secret = 0'
 const ENCRYPTED = 'select 1 from config where encrypted = 1 limit 1'
 const SET_VALUE = `

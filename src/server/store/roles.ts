@@ -24,15 +24,16 @@ interface RoleGrants {
 }
 
 const ROLES = resourceStatements(roles)
-const ALL = `${ROLES.select} order by role_sort, role_id`
-const BY_KEY = `${ROLES.select} where role_key = :roleKey`
+const SELECT = ROLES.select
+const ALL = `${SELECT} order by role_sort, role_id`
+const BY_KEY = `${SELECT} where role_key = :roleKey`
 const OF_USER = `
-  ${ROLES.select}
+  ${SELECT}
   where role_id in (select role_id from user_roles where user_id = :userId)
   order by role_sort, role_id`
 const OF_USERS = `
   select user_id as userId, held.* from user_roles
-    join (${ROLES.select}) as held on held.id = role_id
+    join (${SELECT}) as held on held.id = role_id
   where user_id in (select value from json_each(:userIds))
   order by held."roleSort", held.id`
 const MENUS = 'select menu_id as id from role_menus where role_id = :roleId order by menu_id'

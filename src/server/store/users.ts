@@ -42,18 +42,20 @@ export interface UserGroup {
 }
 
 const USERS = resourceStatements(users)
+const SELECT = USERS.select
 const VISIBLE = USERS.visible
+const IS_NICKNAMED = contains('nick_name', ':nickName')
 
 const BY_HASH_PREFIX = `
   select username from users where instr(password, :way) = 1 order by user_id`
-const BY_KEY = `${USERS.select} where username_key = :key`
+const BY_KEY = `${SELECT} where username_key = :key`
 const NAMES = `
   select user_id as userId, username, nick_name as nickName, nick_name_zh as nickNameZh from users
   where user_id in (select value from json_each(:userIds)) and ${VISIBLE}`
 /** A nickname in either language. */
 const NICKNAMED = `
   select username from users
-  where ${contains('nick_name', ':nickName')} and ${VISIBLE}`
+  where ${IS_NICKNAMED} and ${VISIBLE}`
 const PASSWORD = 'select password from users where user_id = :userId'
 const SOME_PASSWORD = 'select password from users order by user_id limit 1 offset :skip'
 const ANYBODY = 'select 1 from users limit 1'

@@ -280,9 +280,9 @@ async function removeRecords<Row extends StoredRow, New>(
     format: row => formatOne(call, resource, hooks, row),
     logged: row => loggedRecord(call, resource, hooks, row),
     async remove(id) {
-      const row = await findRecord(call, hooks, id)
+      const row = hooks.removed && (await findRecord(call, hooks, id))
       await hooks.table(call).remove(id)
-      await hooks.removed?.(call, row)
+      if (row) await hooks.removed?.(call, row)
     },
   })
   return ok(true, call.t('removed'))

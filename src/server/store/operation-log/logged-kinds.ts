@@ -1,9 +1,9 @@
 import { OPERATIONS, type Resource } from '#definitions/define-resource.ts'
 import { systemResources } from '#resources/system/index.ts'
-import { columnOf, foldedColumnOf, placeOf } from '#server/store/resources/columns.ts'
+import { type NameStatements, nameStatements } from '#server/store/resources/record-names.ts'
 
 /** A kind of records that the log knows by their numbers. */
-export interface LoggedKind {
+export interface LoggedKind extends NameStatements {
   /** The first part of the events about its records: `role` of `role.update`. */
   kind: string
   /** The number of a record in the bodies of its calls. */
@@ -16,10 +16,6 @@ export interface LoggedKind {
   listRights: readonly [string, ...string[]]
   /** Who sees which records; of a deleted one the department in the logged values counts. */
   scope: Resource['scope']
-  /** Selects what the records `:ids` are called now, as a `NameNow`. */
-  names: string
-  /** Selects `id` and `name` of the records that have `:text` in a name besides `nameField`. */
-  otherNames?: string
   /** The description of a shop's own record. */
   resource?: Resource
 }
@@ -42,20 +38,10 @@ export const loggedKindsOf = (resources: readonly Resource[]): LoggedKinds =>
 /** A resource as the log knows its records. */
 function loggedKind(resource: Resource): LoggedKind {
   const { name: kind, key, titleField, foundBy, scope, listedBy } = resource
-  const { table, id, isOwn } = placeOf(resource)
-  const [name, title] = [columnOf(foundBy), columnOf(titleField)]
-  const zh = resource.fields[titleField]?.kind === 'bilingual' ? `${titleField}Zh` : undefined
-  const others = [...(foundBy === titleField ? [] : [titleField]), ...(zh ? [zh] : [])]
-  const isNamed = others.map(each => `instr(${foldedColumnOf(each)}, :text) > 0`).join(' or ')
   return {
     ...{ kind, idField: key, nameField: foundBy, titleField, listRights: listedBy, scope },
-    names: `
-      select ${id} as id, ${name} as name, ${title} as title, ${zh ? columnOf(zh) : 'null'} as titleZh
-      from ${table} where ${id} in (select value from json_each(:ids))`,
-    ...(isNamed && {
-      otherNames: `select ${id} as id, ${name} as name from ${table} where ${isNamed}`,
-    }),
-    ...(!isOwn && { resource }),
+    ...nameStatements(resource),
+    ...(!systemResources.includes(resource) && { resource }),
   }
 }
 
