@@ -10,12 +10,12 @@ import { loggedValues } from '#server/calls/resources/format-record.ts'
 import {
   formatOne,
   type Prepared,
-  type RecordHooks,
+  type RouteHooks,
   recordRoutes,
 } from '#server/calls/resources/record-routes.ts'
 import { type ConfigFields, type ConfigRow, isSecret } from '#server/store/configuration.ts'
 
-const hooks: RecordHooks<ConfigRow, ConfigFields> = {
+const hooks: RouteHooks<ConfigRow, ConfigFields> = {
   table: ({ tables }) => tables.config,
   more: async () => formatMore,
   prepare: prepareKey,

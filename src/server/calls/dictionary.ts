@@ -10,7 +10,7 @@ import { readOwnValues } from '#server/calls/resources/check-values.ts'
 import { formatRecord, loggedValues } from '#server/calls/resources/format-record.ts'
 import {
   type Prepared,
-  type RecordHooks,
+  type RouteHooks,
   recordRoutes,
 } from '#server/calls/resources/record-routes.ts'
 import type {
@@ -20,7 +20,7 @@ import type {
   DictTypeRow,
 } from '#server/store/dictionary.ts'
 
-const entryHooks: RecordHooks<DictEntryRow, DictEntryFields> = {
+const entryHooks: RouteHooks<DictEntryRow, DictEntryFields> = {
   table: ({ tables }) => tables.dict,
   more: async () => formatMoreOfEntry,
   prepare: prepareEntry,
@@ -88,7 +88,7 @@ async function prepareEntry(
   }
 }
 
-const typeHooks: RecordHooks<DictTypeRow, DictTypeFields> = {
+const typeHooks: RouteHooks<DictTypeRow, DictTypeFields> = {
   table: ({ tables }) => tables.dictTypes,
   more: formatMoreOfTypes,
   async prepare(call, form, row) {

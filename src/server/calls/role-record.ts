@@ -2,13 +2,13 @@ import { roles } from '#resources/system/roles.ts'
 import { hasPermission } from '#server/auth/rights.ts'
 import type { Call } from '#server/calls/pipeline/route.ts'
 import { loggedValues } from '#server/calls/resources/format-record.ts'
-import type { OtherHooks } from '#server/calls/resources/record-routes.ts'
+import type { RecordHooks } from '#server/calls/resources/record-routes.ts'
 import type { RoleFields, RoleRow } from '#server/store/roles.ts'
 import { createGrantCounter, leafMenuIds } from './menu.ts'
 import { checkWrittenRole, roleRefusal } from './role-authorization.ts'
 
 /** What every call about roles does with them. */
-export const roleHooks: OtherHooks<RoleRow, RoleFields> = {
+export const roleHooks: RecordHooks<RoleRow, RoleFields> = {
   table: ({ tables }) => tables.roles,
   more: formatMore,
   refusal: roleRefusal,

@@ -4,12 +4,12 @@ import { idFilter } from '#server/calls/pipeline/parse-query.ts'
 import type { Call } from '#server/calls/pipeline/route.ts'
 import { formatList, formatTime } from '#server/calls/pipeline/row-format.ts'
 import { loggedValues } from '#server/calls/resources/format-record.ts'
-import type { OtherHooks } from '#server/calls/resources/record-routes.ts'
+import type { RecordHooks } from '#server/calls/resources/record-routes.ts'
 import type { UserFields, UserRow } from '#server/store/users.ts'
 import { checkWrittenUser, userRefusal } from './user-authorization.ts'
 
 /** What every call about people does with them. */
-export const userHooks: OtherHooks<UserRow, UserFields> = {
+export const userHooks: RecordHooks<UserRow, UserFields> = {
   table: ({ tables }) => tables.users,
   filter: query => ({ roleId: idFilter(query, 'roleId') }),
   more: formatMore,

@@ -40,16 +40,8 @@ export interface Prepared<Row, New> {
 }
 
 /** What is special about one kind of records; without anything the description decides. */
-export interface RecordHooks<Row extends StoredRow, New> extends OtherHooks<Row, New> {
-  /** The values to store. `row` is undefined for a new record; `form` has read nothing yet. */
-  prepare(call: WriteCall, form: Form, row: Row | undefined): Promise<Prepared<Row, New>>
-  /** A new record's call, where something slow comes before its transaction. */
-  prepareAdd?: PreparedRoute['prepare']
-}
-
-/** That part of it which does not depend on what is written. */
-export interface OtherHooks<Row extends StoredRow, New> {
-  table(call: Call): Omit<ResourceTable<Row, New>, 'names' | 'isReferredTo'>
+export interface RecordHooks<Row extends StoredRow, New> {
+  table(call: Call): ResourceTable<Row, New>
   /** What the list is cut by besides its fields. */
   filter?(query: ReadonlyMap<string, string>): SqlParameters
   /** Reads what these rows have in the calls besides the fields of the description. */
@@ -65,10 +57,18 @@ export interface OtherHooks<Row extends StoredRow, New> {
   logged?(call: Pick<Call, 'tables'>, row: Row): Promise<Fields>
 }
 
+/** What the five calls of one kind need besides: what is stored. */
+export interface RouteHooks<Row extends StoredRow, New> extends RecordHooks<Row, New> {
+  /** The values to store. `row` is undefined for a new record; `form` has read nothing yet. */
+  prepare(call: WriteCall, form: Form, row: Row | undefined): Promise<Prepared<Row, New>>
+  /** A new record's call, where something slow comes before its transaction. */
+  prepareAdd?: PreparedRoute['prepare']
+}
+
 /** The calls of one kind of records: list, read, and those of its operations. */
 export function recordRoutes<Row extends StoredRow, New>(
   resource: Resource,
-  hooks: RecordHooks<Row, New>,
+  hooks: RouteHooks<Row, New>,
 ): Route[] {
   const { name, paths, operations, listedBy: rights } = resource
   const path = `${paths.record}/{id}`
@@ -104,7 +104,7 @@ export function recordRoutes<Row extends StoredRow, New>(
 async function listRecords<Row extends StoredRow, New>(
   call: CostlyCall,
   resource: Resource,
-  hooks: RecordHooks<Row, New>,
+  hooks: RouteHooks<Row, New>,
 ): Promise<CallAnswer> {
   const { query } = call.request
   const table = hooks.table(call)
@@ -149,7 +149,7 @@ function filterFrom({ request: { query }, locale }: Call, resource: Resource): R
 async function getRecord<Row extends StoredRow, New>(
   call: Call,
   resource: Resource,
-  hooks: RecordHooks<Row, New>,
+  hooks: RouteHooks<Row, New>,
 ): Promise<CallAnswer> {
   const row = await findRecord(call, hooks, parseId(call.params.id, call.t))
   const mayEdit = hasPermission(call.caller.rights, permissionOf(resource, 'edit'))
@@ -162,7 +162,7 @@ async function getRecord<Row extends StoredRow, New>(
 /** One outside of the caller's scope is not there for them. */
 export async function findRecord<Row extends StoredRow, New>(
   call: Call,
-  { table }: OtherHooks<Row, New>,
+  { table }: RecordHooks<Row, New>,
   id: number,
 ): Promise<Row> {
   const row = await table(call).byId(id, call.caller.scope)
@@ -173,7 +173,7 @@ export async function findRecord<Row extends StoredRow, New>(
 /** One that the caller may change or delete. */
 export async function findChangeable<Row extends StoredRow, New>(
   call: WriteCall,
-  hooks: OtherHooks<Row, New>,
+  hooks: RecordHooks<Row, New>,
   id: number,
 ): Promise<Row> {
   const row = await findRecord(call, hooks, id)
@@ -185,7 +185,7 @@ export async function findChangeable<Row extends StoredRow, New>(
 export async function formatOne<Row extends StoredRow, New>(
   call: Call,
   resource: Resource,
-  hooks: OtherHooks<Row, New>,
+  hooks: RecordHooks<Row, New>,
   row: Row,
 ) {
   const [formatted] = await formatAll(call, resource, hooks, [row])
@@ -195,21 +195,21 @@ export async function formatOne<Row extends StoredRow, New>(
 const formatAll = async <Row extends StoredRow, New>(
   call: Call,
   resource: Resource,
-  hooks: OtherHooks<Row, New>,
+  hooks: RecordHooks<Row, New>,
   rows: readonly Row[],
 ) => formatRecords(call, resource, rows, await hooks.more?.(call, rows))
 
 const loggedRecord = async <Row extends StoredRow, New>(
   call: Call,
   resource: Resource,
-  { logged }: OtherHooks<Row, New>,
+  { logged }: RecordHooks<Row, New>,
   row: Row,
 ): Promise<Fields> => (logged ? logged(call, row) : loggedValues(resource, row))
 
 export async function addRecord<Row extends StoredRow, New>(
   call: WriteCall,
   resource: Resource,
-  hooks: RecordHooks<Row, New>,
+  hooks: RouteHooks<Row, New>,
 ): Promise<CallAnswer> {
   const table = hooks.table(call)
   const form = readForm(call.request.body, call)
@@ -226,7 +226,7 @@ export async function addRecord<Row extends StoredRow, New>(
 /** A record that its writer does not see any more is refused for the reason, if there is one. */
 async function readWritten<Row extends StoredRow, New>(
   call: WriteCall,
-  hooks: OtherHooks<Row, New>,
+  hooks: RecordHooks<Row, New>,
   id: number,
   before: Row | undefined,
 ): Promise<Row> {
@@ -236,7 +236,7 @@ async function readWritten<Row extends StoredRow, New>(
 }
 
 /** What is special about a change: there is a record already. */
-interface UpdateHooks<Row extends StoredRow, New> extends OtherHooks<Row, New> {
+interface UpdateHooks<Row extends StoredRow, New> extends RecordHooks<Row, New> {
   prepare(call: WriteCall, form: Form, row: Row): Promise<Prepared<Row, New>>
 }
 
@@ -272,7 +272,7 @@ function refuseTaken({ t, locale }: Call, resource: Resource, names: readonly st
 async function removeRecords<Row extends StoredRow, New>(
   call: WriteCall,
   resource: Resource,
-  hooks: RecordHooks<Row, New>,
+  hooks: RouteHooks<Row, New>,
 ): Promise<CallAnswer> {
   await deleteAll(call, {
     find: id => findChangeable(call, hooks, id),

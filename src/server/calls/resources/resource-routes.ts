@@ -7,7 +7,7 @@ import { storedValues, type Values } from '#server/store/resources/columns.ts'
 import type { ResourceTable, StoredRecord } from '#server/store/resources/resource-table.ts'
 import { loggedValues } from './format-record.ts'
 import { readValues } from './read-values.ts'
-import { type RecordHooks, recordRoutes } from './record-routes.ts'
+import { type RouteHooks, recordRoutes } from './record-routes.ts'
 import { targetOf } from './references.ts'
 import { createRules, type Rules } from './run-rules.ts'
 
@@ -26,7 +26,7 @@ const hooksOf = (
   resource: Resource,
   resources: readonly Resource[],
   rules: Rules,
-): RecordHooks<StoredRecord, Values> => ({
+): RouteHooks<StoredRecord, Values> => ({
   table: call => tableFor(call, resource),
   async prepare(call, _, row) {
     const before = row && storedValues(resource, row)

@@ -13,13 +13,13 @@ export interface OwnTable {
   folded?: readonly string[]
   /** What rows have besides the fields of the description, each with its value in a new row. */
   more?: Readonly<Record<string, SqlValue>>
-  /** What only a new row brings along: no list and no change of the record reads or writes it. */
+  /** What only a new row brings along: no row shows it, and no change of the record writes it. */
   initial?: readonly string[]
-  /** Columns that no row shows, each computed from the values. */
+  /** Columns that no row shows, by their names in SQL, each computed from the values. */
   computed?: Readonly<Record<string, (values: Values) => SqlValue>>
-  /** Which of those stands for a text where it is compared whole. */
+  /** Which of those columns stands for a text where it is compared whole. */
   comparedBy?: Readonly<Record<string, string>>
-  /** Which texts are unique, where that is not the description's `unique`; `within` one of a field. */
+  /** The texts that are unique among the rows with the same `within`, instead of those so described. */
   unique?: { readonly fields: readonly string[]; readonly within: string }
   /** Capitals make no difference between unique texts. */
   isCaseless?: boolean
