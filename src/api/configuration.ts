@@ -1,39 +1,22 @@
 import { textFor } from '#entities/bilingual-text.ts'
+import { isMasked } from '#entities/configuration-key.ts'
+import { type Fields, fieldsOf, textOf } from '#lib/decode.ts'
 import {
   type ConfigurationKey,
   configurationKeyFrom,
-  isMasked,
+  configurationKeys,
   secretFrom,
-} from '#entities/configuration-key.ts'
-import type { RecordMeta } from '#entities/record.ts'
-import { type Fields, fieldsOf, textOf } from '#lib/decode.ts'
+} from '#resources/system/configuration-keys.ts'
 import type { Call } from './call.ts'
-import type { Change, ListQuery, ReadOptions } from './call-options.ts'
-import { LIST_PATHS } from './list-paths.ts'
-import { pageFrom } from './pagination.ts'
-import { createRecordCalls } from './records.ts'
-
-type ConfigurationQuery = ListQuery<'configName' | 'configKey' | 'configType' | 'isFrontend'>
-
-type ConfigurationBody = Change<
-  Omit<ConfigurationKey, keyof RecordMeta | 'configId' | 'canMarkSecret' | 'isFrontend'>
-> & { isFrontend?: string | undefined }
+import type { ReadOptions } from './call-options.ts'
+import { createResourceApi } from './resource.ts'
 
 /** The configuration keys of §7, in its order. */
 export const createConfigurationApi = (call: Call) => ({
-  ...createRecordCalls<ConfigurationKey, ConfigurationBody>(call, {
-    path: '/api/v1/config',
-    keyName: 'configId',
-    read: configurationKeyFrom,
-    // A secret that was not edited is not sent: the answer does not hold its value.
-    maskedFields: row => (row.secret === true || isWithheld(row) ? ['configValue'] : []),
-  }),
-  list: (query: ConfigurationQuery, options?: ReadOptions) =>
-    call('GET', LIST_PATHS.config, {
-      ...options,
-      query,
-      read: (data, { locale }) => pageFrom(data, row => configurationKeyFrom(row, locale)),
-    }),
+  // A secret that was not edited is not sent: the answer does not hold its value.
+  ...createResourceApi<ConfigurationKey>(call, configurationKeys, configurationKeyFrom, row =>
+    row.secret === true || isWithheld(row) ? ['configValue'] : [],
+  ),
   /**
    * The value that a program gets for a key, and whether the key is marked as a secret; `undefined`
    * if there is no such key. Servers of the first version answer the value in `msg`.

@@ -25,6 +25,8 @@ export function createResourceApi<Row extends DescribedRow>(
   call: Call,
   resource: Resource,
   rowFrom: (value: unknown, locale?: Locale) => Row,
+  /** Fields that an answer masked, by their names in the calls: they are not sent back. */
+  maskedIn?: (row: Row) => readonly string[],
 ) {
   const { key: keyName, paths } = resource
   const ownCall = withFieldNames(call, resource)
@@ -37,7 +39,7 @@ export function createResourceApi<Row extends DescribedRow>(
     keyName,
     read: rowFrom,
     wireNameOf: name => wireNameOf(resource, name),
-    maskedFields: () => secrets,
+    maskedFields: maskedIn ?? (() => secrets),
   })
 
   return {

@@ -1,54 +1,8 @@
-import type { Locale } from '#constants.ts'
-import { type Fields, fieldsOf, textOf } from '#lib/decode.ts'
 import { plainText } from '#lib/plain-text.ts'
 import { SECRET_NAME } from '#lib/secret-name.ts'
-import { chineseOf, textFor } from './bilingual-text.ts'
-import { type RecordMeta, recordMetaFrom } from './record.ts'
-import { type RecordKey, requiredKeyFrom } from './record-key.ts'
-
-export interface ConfigurationKey extends RecordMeta {
-  configId: RecordKey
-  /** In the language of the call. */
-  configName: string
-  /** The Chinese of the name; `undefined` from a server that keeps one language. */
-  configNameZh: string | null | undefined
-  configKey: string
-  /** Empty if the server withholds a secret. */
-  configValue: string
-  /** 'Y' built in, 'N' not. */
-  configType: string
-  /** `undefined`: no administrator has set it yet, and the name of the key decides. */
-  secret: boolean | undefined
-  /** Whether the server marks secrets at all: otherwise ticking one would hide nothing. */
-  canMarkSecret: boolean
-  /** Readable without a sign-in; `undefined` where the server has no such mark. */
-  isFrontend: boolean | undefined
-  remark: string
-}
 
 /** A program relies on a built-in key: it can be neither deleted nor renamed. */
-export const isBuiltIn = ({ configType }: Pick<ConfigurationKey, 'configType'>) =>
-  configType === 'Y'
-
-/** Whether a key was marked as a secret; servers that know no secrets have no such field. */
-export const secretFrom = ({ secret }: Fields) => (typeof secret === 'boolean' ? secret : undefined)
-
-export function configurationKeyFrom(value: unknown, locale?: Locale): ConfigurationKey {
-  const fields = fieldsOf(value)
-  return {
-    configId: requiredKeyFrom(fields.configId ?? fields.id),
-    configName: textFor(fields, 'configName', locale),
-    configNameZh: chineseOf(fields, 'configName'),
-    configKey: textOf(fields.configKey),
-    configValue: textOf(fields.configValue),
-    configType: textOf(fields.configType),
-    secret: secretFrom(fields),
-    canMarkSecret: fields.secret !== undefined,
-    isFrontend: fields.isFrontend === undefined ? undefined : textOf(fields.isFrontend) === '1',
-    remark: textOf(fields.remark),
-    ...recordMetaFrom(fields),
-  }
-}
+export const isBuiltIn = ({ configType }: { readonly configType: string }) => configType === 'Y'
 
 /** The type of a value as far as its text tells; the server stores text. */
 export const VALUE_TYPES = ['text', 'number', 'yesno', 'colour', 'url', 'json', 'lines'] as const
@@ -95,7 +49,11 @@ export function isOfValueType(value: string, kind: ValueType): boolean {
 }
 
 /** The fields that decide whether a value is masked. */
-type Maskable = Pick<ConfigurationKey, 'configKey'> & Partial<Pick<ConfigurationKey, 'secret'>>
+interface Maskable {
+  readonly configKey: string
+  /** Its mark; `undefined`: no administrator has set one yet, and the name of the key decides. */
+  readonly secret?: boolean | undefined
+}
 
 /** A key with the name of a secret is one until an administrator marks it otherwise (R20). */
 export const isMasked = ({ configKey, secret }: Maskable) =>
@@ -108,10 +66,8 @@ export const staysMasked = (before: Maskable | undefined, now: Maskable) =>
 /**
  * Whether the value holds a text; never for a masked value, which could be guessed piece by piece.
  */
-export const hasInValue = (
-  key: Pick<ConfigurationKey, 'configKey' | 'configValue' | 'secret'>,
-  text: string,
-) => text === '' || (!isMasked(key) && key.configValue.toLowerCase().includes(text.toLowerCase()))
+export const hasInValue = (key: Maskable & { readonly configValue: string }, text: string) =>
+  text === '' || (!isMasked(key) && key.configValue.toLowerCase().includes(text.toLowerCase()))
 
 export const CONFIG_KEY_PATTERN = /^[A-Za-z][\w.:-]{0,127}$/
 /** Of a key that is proposed from the name. */

@@ -8,10 +8,10 @@ import { CallError, ChangedAgain } from '#api/errors.ts'
 import type { SaveResult, Written } from '#api/records.ts'
 import { areMenusStored, createRolesApi } from '#api/roles.ts'
 import { createUsersApi } from '#api/users.ts'
-import { configurationKeyFrom } from '#entities/configuration-key.ts'
 import { dictionaryEntryFrom } from '#entities/dictionary-entry.ts'
 import { roleFrom } from '#entities/role.ts'
 import { treeNodesFrom } from '#entities/tree-node.ts'
+import { configurationKeyFrom } from '#resources/system/configuration-keys.ts'
 
 const test = suite('records')
 

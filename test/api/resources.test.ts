@@ -10,9 +10,9 @@ import { createOwnSessionsApi } from '#api/own-sessions.ts'
 import { createRolesApi } from '#api/roles.ts'
 import { createSessionApi } from '#api/session.ts'
 import { createUsersApi } from '#api/users.ts'
-import { configurationKeyFrom } from '#entities/configuration-key.ts'
 import { dictionaryEntryFrom, dictionaryTypeFrom } from '#entities/dictionary-entry.ts'
 import { roleFrom } from '#entities/role.ts'
+import { configurationKeyFrom } from '#resources/system/configuration-keys.ts'
 import { userFrom } from '#resources/system/users.ts'
 
 const test = suite('resources')

@@ -14,9 +14,9 @@ import {
 } from '../support/browser.ts'
 import { call, tokenFor } from '../support/call.ts'
 import { menuRow } from '../support/stub-answers.ts'
-import type { ConfigurationKey } from '#entities/configuration-key.ts'
 import type { RecordKey } from '#entities/record-key.ts'
 import type { Role } from '#entities/role.ts'
+import type { ConfigurationKey } from '#resources/system/configuration-keys.ts'
 import type { User } from '#resources/system/users.ts'
 
 /** Everyday work that something comes between: a colleague, the network, the night, another screen. */

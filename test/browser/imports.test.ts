@@ -79,9 +79,11 @@ for (const [from, to] of [
     `W17 what was exported in ${from} changes nothing when it is imported in ${to}`,
     journey({ locale: LANGUAGES[to] }, async ({ page }) => {
       const { states } = await loadTexts(to, 'import')
+      const usual = await loadTexts(to, 'resource')
       const statesIn = async (area: (typeof AREAS)[number]) => {
         await openSignedIn(page, person, PATHS[area])
-        return await statesOf(page, files.get(area) ?? '', to, (await loadTexts(to, area)).import)
+        const texts = { ...usual, ...(await loadTexts(to, area)) }
+        return await statesOf(page, files.get(area) ?? '', to, texts.import)
       }
       assert.equal(await statesIn('dictionary'), [states('same')])
       assert.equal(await statesIn('configuration'), ['left-out', 'same'].map(states).sort())

@@ -4,7 +4,6 @@ import { fastest } from '../support/fastest.ts'
 import {
   CONFIG_KEY_PATTERN,
   configGroupOf,
-  configurationKeyFrom,
   firstLine,
   formatJson,
   hasInValue,
@@ -14,6 +13,7 @@ import {
   staysMasked,
   valueTypeOf,
 } from '#entities/configuration-key.ts'
+import { configurationKeyFrom } from '#resources/system/configuration-keys.ts'
 
 const test = suite('configuration-key')
 

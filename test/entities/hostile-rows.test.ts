@@ -1,9 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { configurationKeyFrom } from '#entities/configuration-key.ts'
 import { dictionaryEntryFrom, dictionaryTypeFrom } from '#entities/dictionary-entry.ts'
 import { openSessionFrom } from '#entities/open-session.ts'
 import { roleFrom } from '#entities/role.ts'
+import { configurationKeyFrom } from '#resources/system/configuration-keys.ts'
 import { userFrom } from '#resources/system/users.ts'
 
 const test = suite('hostile-rows')

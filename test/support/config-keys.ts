@@ -1,4 +1,4 @@
-import { configurationKeyFrom } from '#entities/configuration-key.ts'
+import { configurationKeyFrom } from '#resources/system/configuration-keys.ts'
 
 /** A key as the server sends it; its name is the key. */
 export const configKey = (

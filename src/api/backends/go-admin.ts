@@ -1,5 +1,6 @@
 import type { Call, CallOptions, Envelope, Method, Read } from '#api/call.ts'
 import { CallError, Failed, isExpiryCode, isNoExpiryCode, Refused } from '#api/errors.ts'
+import { fieldsOfResource, type Resource } from '#definitions/define-resource.ts'
 import { CUSTOM_SCOPE } from '#entities/data-scope.ts'
 import { withAncestors } from '#entities/menu-grants.ts'
 import { encodeKey, keyFrom, keysFrom, type RecordKey } from '#entities/record-key.ts'
@@ -7,6 +8,7 @@ import { type CheckedTree, checkedTreeFrom } from '#entities/tree-node.ts'
 import { type Fields, fieldsOf, isFields, listOf, numberOf, textOf } from '#lib/decode.ts'
 import { ownValue } from '#lib/own-value.ts'
 import type { Texts } from '#locales/areas.ts'
+import { configurationKeys } from '#resources/system/configuration-keys.ts'
 import type { Backend, Refuse } from './backend.ts'
 
 /**
@@ -28,7 +30,7 @@ export const createGoAdmin = (texts: () => Promise<Texts<'back-end'>>): Backend 
     users: ['username', 'deptId', 'status'],
     dict: ['dictLabel', 'status'],
     // The console searches values itself, page by page.
-    config: ['configName', 'configKey', 'configValue', 'configType'],
+    config: [...filtersOf(configurationKeys), 'configValue'],
     log: ['operName', 'status'],
   },
   supports: {
@@ -45,6 +47,12 @@ export const createGoAdmin = (texts: () => Promise<Texts<'back-end'>>): Backend 
     onlyKnownPages: true,
   },
 })
+
+/** The filters that a description offers. */
+const filtersOf = (resource: Resource) =>
+  fieldsOfResource(resource).flatMap(([name, field]) =>
+    'filter' in field && field.filter ? [name] : [],
+  )
 
 type Options = CallOptions & { read?: Read<unknown> }
 

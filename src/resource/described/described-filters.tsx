@@ -14,6 +14,7 @@ import { statusOptions, useStatusTexts, useYesNoTexts } from '#resource/dictiona
 import type { ChosenRecord } from './record-values.ts'
 import { useDictionaries } from './use-dictionaries.ts'
 import { useResourceTexts } from './use-resource-texts.ts'
+import { useValueWords } from './use-value-words.ts'
 
 const isFiltered = (field: Field): boolean => 'filter' in field && Boolean(field.filter)
 
@@ -57,6 +58,7 @@ export function useDescribedFilters(
   const statuses = useStatusTexts()
   const { yes, no } = useYesNoTexts()
   const entriesOf = useDictionaries(resource)
+  const words = useValueWords(resource)
   const chosen = useChosenRecords(resource, rows.items, query.values)
   const referenceFields = useReferenceFields(resource, chosen)
   const mayChoose = useMayChoose(resource)
@@ -82,10 +84,7 @@ export function useDescribedFilters(
       case 'choice':
         return {
           ...filter,
-          options: Object.entries(field.options).map(([value, label]) => ({
-            value,
-            label: label[locale],
-          })),
+          options: Object.keys(field.options).map(value => ({ value, label: words(field, value) })),
         }
       case 'entry':
         return {

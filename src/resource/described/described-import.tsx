@@ -4,7 +4,7 @@ import type { WriteOptions } from '#api/call-options.ts'
 import { errorMessage } from '#api/error-message.ts'
 import { LOCALES, type Locale } from '#constants.ts'
 import type { Resource } from '#definitions/define-resource.ts'
-import type { Field } from '#definitions/fields.ts'
+import { type Field, YES_NO } from '#definitions/fields.ts'
 import { textsIn } from '#entities/bilingual-text.ts'
 import { useQuery } from '#hooks/use-query.ts'
 import { useLocale, useTexts, useTextsIn } from '#locales/texts.ts'
@@ -72,7 +72,6 @@ export function TableImport({
 }: DescribedImportProps & { own: OwnImport }) {
   const api = useResourceApi(resource)
   const locale = useLocale()
-  const ruleOf = useRuleOf()
   const texts = useResourceTexts(resource)
   const common = useTexts('common')
   const entriesOf = useDictionaries(resource)
@@ -125,18 +124,32 @@ export function TableImport({
       keyLabel={labelOf(neededField(resource))}
       textLabel={labelOf(textColumn(resource))}
       accept=".csv,.tsv,.txt"
-      fields={Object.fromEntries([
-        ...(more ?? []).map(({ name, headings }) => [name, { label: headings[locale] }] as const),
-        ...tableFieldsOf(resource).flatMap(([name, field]) => [
-          [name, { label: texts.labelOf(field), rule: ruleOf(field) }] as const,
-          [`${name}Zh`, { label: texts.chineseOf(field) }] as const,
-          [otherColumn(name), { label: texts.otherOf(field) }] as const,
-        ]),
-      ])}
+      fields={useImportFields(resource, more)}
       ownTexts={texts}
     />
   )
 }
+
+/** What an import calls the fields of a line, and what they may be. */
+export function useImportFields(
+  resource: Resource,
+  more: readonly MoreColumn[] = NO_COLUMNS,
+): Readonly<Record<string, { label: string; rule?: string }>> {
+  const locale = useLocale()
+  const texts = useResourceTexts(resource)
+  const ruleOf = useRuleOf()
+
+  return Object.fromEntries([
+    ...more.map(({ name, headings }) => [name, { label: headings[locale] }] as const),
+    ...tableFieldsOf(resource).flatMap(([name, field]) => [
+      [name, { label: texts.labelOf(field), ...ruleOf(field) }] as const,
+      [`${name}Zh`, { label: texts.chineseOf(field) }] as const,
+      [otherColumn(name), { label: texts.otherOf(field) }] as const,
+    ]),
+  ])
+}
+
+const NO_COLUMNS: readonly MoreColumn[] = []
 
 /** All stored records, with which lines are compared, and all that references may name. */
 function useKnownRecords(resource: Resource) {
@@ -182,24 +195,29 @@ function useRuleOf() {
   const { enabled, disabled } = useStatusTexts()
   const { yes, no } = useYesNoTexts()
 
-  return (field: Field): string => {
+  return (field: Field): { rule?: string } => {
     switch (field.kind) {
       case 'status':
-        return oneOf(enabled, disabled)
+        return { rule: oneOf(enabled, disabled) }
       case 'flag':
-        return oneOf(yes, no)
+        return { rule: oneOf(yes, no) }
       case 'choice':
-        return oneOf(...Object.values(field.options).map(words => words[locale]))
+        return {
+          rule:
+            field.options === YES_NO
+              ? oneOf(yes, no)
+              : oneOf(...Object.values(field.options).map(words => words[locale])),
+        }
       case 'text':
-        return field.rule?.[locale] ?? ''
+        return field.rule ? { rule: field.rule[locale] } : {}
       default:
-        return ''
+        return {}
     }
   }
 }
 
 /** The columns of an exported list, in both languages. */
-function useImportColumns(resource: Resource, more: readonly MoreColumn[] | undefined) {
+export function useImportColumns(resource: Resource, more: readonly MoreColumn[] = NO_COLUMNS) {
   const en = useHeadingWords('en')
   const zh = useHeadingWords('zh-CN')
   const answers = useYesNoValues()
@@ -214,6 +232,7 @@ function useImportColumns(resource: Resource, more: readonly MoreColumn[] | unde
         case 'status':
           return statuses
         case 'choice':
+          if (field.options === YES_NO) return answers
           return Object.fromEntries(
             Object.entries(field.options).flatMap(([value, label]) =>
               LOCALES.map(locale => [label[locale], value]),

@@ -7,7 +7,7 @@ import { BilingualField } from '#form/bilingual-field.tsx'
 import type { FieldBinding } from '#form/use-form.ts'
 import { displayTextOf, textOf } from '#lib/decode.ts'
 import { joinSentences } from '#lib/sentences.ts'
-import { useLocale, useTexts } from '#locales/texts.ts'
+import { useTexts } from '#locales/texts.ts'
 import { ReferenceCombobox } from '#resource/described/references/reference-combobox.tsx'
 import { useMayChoose } from '#resource/described/references/use-may-choose.ts'
 import { useYesNoTexts } from '#resource/dictionary-texts.ts'
@@ -56,7 +56,6 @@ export function FieldControl({
   lockedReason,
   help: ownHelp,
 }: FieldControlProps) {
-  const locale = useLocale()
   const texts = useResourceTexts(resource)
   const form = useTexts('form')
   const { yes } = useYesNoTexts()
@@ -155,10 +154,7 @@ export function FieldControl({
       return (
         <ChoiceSelect
           {...shared}
-          options={Object.entries(field.options).map(([value, option]) => ({
-            value,
-            label: option[locale],
-          }))}
+          options={Object.keys(field.options).map(value => ({ value, label: words(field, value) }))}
           emptyLabel={isRequired ? texts.choose : texts.none}
         />
       )

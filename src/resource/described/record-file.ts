@@ -286,7 +286,12 @@ const isSameInstant = (typed: string, stored: FormValue | undefined) =>
   formatTimeForFile(typed).slice(0, 16) === formatTimeForFile(textOf(stored)).slice(0, 16)
 
 /** The own text is in the language of the table; what has no column stays. */
-function textsFrom(name: string, cells: Cells, base: RecordValues, locale: Locale): RecordValues {
+export function textsFrom(
+  name: string,
+  cells: Cells,
+  base: RecordValues,
+  locale: Locale,
+): RecordValues {
   const own = cells[name]
   const other = cells[otherColumn(name)]
   const zh = base[`${name}Zh`]
@@ -353,6 +358,10 @@ export function importColumnsOf(
     ...more.map(({ name, headings }) => ({ name, header: headings[locale] })),
     ...tableFieldsOf(resource).flatMap(([name, field]) => {
       const values = valuesByLabel(field)
+      const reading = {
+        ...(values && { valuesByLabel: values }),
+        ...(field.kind === 'longText' && field.exact && { exact: true }),
+      }
       const languages =
         name === needed ? [locale] : [locale, ...LOCALES.filter(each => each !== locale)]
       const headings = languages.flatMap(each => [
@@ -362,7 +371,7 @@ export function importColumnsOf(
       // A table of field names is one in English.
       if (name !== needed || locale === 'en') headings.push(name)
       return [
-        ...headings.map(header => ({ name, header, ...(values && { valuesByLabel: values }) })),
+        ...headings.map(header => ({ name, header, ...reading })),
         { name: otherColumn(name), header: words[locale].otherOf(field) },
         ...(locale === 'en' ? [{ name: otherColumn(name), header: `${name}Zh` }] : []),
         ...languages.map(each => ({

@@ -12,7 +12,7 @@ import type { FormatValue } from '#form/save-conflict.tsx'
 import { useForm } from '#form/use-form.ts'
 import { type Fields, isFields, textOf } from '#lib/decode.ts'
 import { useLocale } from '#locales/texts.ts'
-import { useSavedNotice } from '#notifications/saved-notice.ts'
+import { type SavedNoticeTexts, useSavedNotice } from '#notifications/saved-notice.ts'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
 import type { FieldControlProps } from './field-control.tsx'
 import {
@@ -79,6 +79,12 @@ interface OwnForm<Row> {
   merges?: FieldMerges<RecordValues> | undefined
   format?: FormatValue
   isStoredAsSent?: SaveOptions['isStoredAsSent']
+  /** Tells of a save in place of the usual notice. */
+  showSaved?: (
+    saved: SaveResult<Row>,
+    notice: SavedNoticeTexts,
+    stored: Pick<Stored<Row>, 'values' | 'before' | 'isNew'>,
+  ) => void
   onStored?: (stored: Stored<Row>) => void
 }
 
@@ -152,8 +158,8 @@ export function useRecordForm<Row extends DescribedRow>(
     },
     onSaved(saved, values, { before, isNew, isClosed, wantsAnother }) {
       const name = nameIn(values)
-      if (saved)
-        showSaved(saved, { name, done: isNew ? texts.made(name) : texts.saved(name), labels })
+      const notice = { name, done: isNew ? texts.made(name) : texts.saved(name), labels }
+      if (saved) (own.showSaved ?? showSaved)(saved, notice, { values, before, isNew })
       const record = isNew && saved ? saved.record : undefined
       const created = record && recordKeyOf(resource, record)
       const finish = () => {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Resource } from '#definitions/define-resource.ts'
-import type { Field } from '#definitions/fields.ts'
+import { type Field, YES_NO } from '#definitions/fields.ts'
 import { textOf } from '#lib/decode.ts'
 import { parseTime } from '#lib/format.ts'
 import { ownValue } from '#lib/own-value.ts'
@@ -27,6 +27,7 @@ export function useValueWords(resource: Resource): ValueWords {
         case 'status':
           return statusLabel(value, statuses)
         case 'choice':
+          if (field.options === YES_NO) return text === 'Y' ? yes : no
           return ownValue(text, field.options)?.[locale] ?? text
         case 'entry':
           return entriesOf(field.of)?.find(entry => entry.dictValue === text)?.dictLabel ?? text

@@ -1,10 +1,17 @@
-import { defineResource } from '#definitions/define-resource.ts'
+import type { Locale } from '#constants.ts'
+import { defineResource, type RowOf } from '#definitions/define-resource.ts'
 import { bilingual, choice, flag, longText, remark, text, YES_NO } from '#definitions/fields.ts'
+import { type DescribedRow, describedRowFrom } from '#definitions/wire.ts'
 import {
   CONFIG_KEY_PATTERN,
   MAX_CONFIG_NAME,
+  MAX_CONFIG_REMARK,
   MAX_CONFIG_VALUE,
 } from '#entities/configuration-key.ts'
+import { type Fields, fieldsOf, textOf } from '#lib/decode.ts'
+
+/** Whether its value is a secret, as an administrator says it. */
+export const SECRET_MARK = flag({ en: 'Secret', 'zh-CN': '保密' })
 
 /** The settings that the shop's programs read by key (§7). */
 export const configurationKeys = defineResource({
@@ -55,10 +62,34 @@ export const configurationKeys = defineResource({
       { en: 'Built-in', 'zh-CN': '系统内置' },
       { options: YES_NO, required: true, default: 'N', filter: true, sort: true },
     ),
-    remark: remark(),
+    remark: { ...remark(), max: MAX_CONFIG_REMARK },
   },
   otherFields: {
     // As computed from the key and an administrator's mark; to undo one would need the value too.
-    secret: flag({ en: 'Secret', 'zh-CN': '保密' }, { readOnly: true }),
+    secret: { ...SECRET_MARK, readOnly: true },
   },
 })
+
+export type ConfigurationKey = RowOf<typeof configurationKeys> &
+  DescribedRow & {
+    /** `undefined`: no administrator has set it yet, and the name of the key decides. */
+    readonly secret: boolean | undefined
+    /** Whether the server marks secrets at all: otherwise ticking one would hide nothing. */
+    readonly canMarkSecret: boolean
+    /** Readable without a sign-in; `undefined` where the server has no such mark. */
+    readonly isFrontend: boolean | undefined
+  }
+
+export function configurationKeyFrom(value: unknown, locale?: Locale): ConfigurationKey {
+  const fields = fieldsOf(value)
+  const { secret, isFrontend } = fields
+  return {
+    ...describedRowFrom(configurationKeys, value, locale),
+    secret: secretFrom(fields),
+    canMarkSecret: secret !== undefined,
+    isFrontend: isFrontend === undefined ? undefined : textOf(isFrontend) === '1',
+  }
+}
+
+/** Whether a key was marked as a secret; servers that know no secrets have no such field. */
+export const secretFrom = ({ secret }: Fields) => (typeof secret === 'boolean' ? secret : undefined)

@@ -1,19 +1,14 @@
 import type { Locale } from '#constants.ts'
-import { type BilingualText, textsIn, withOther, withOwn } from '#entities/bilingual-text.ts'
-import {
-  CONFIG_KEY_PATTERN,
-  type ConfigurationKey,
-  isMasked,
-  MAX_CONFIG_NAME,
-  MAX_CONFIG_REMARK,
-  MAX_CONFIG_VALUE,
-} from '#entities/configuration-key.ts'
+import { checkValue } from '#definitions/check-value.ts'
+import { fieldsOfResource, type Resource } from '#definitions/define-resource.ts'
+import { CONFIG_KEY_PATTERN, isMasked } from '#entities/configuration-key.ts'
 import { firstRowOf, isTable, withoutSeparatorLine } from '#lib/csv/parse-csv.ts'
-import { textOf } from '#lib/decode.ts'
+import { type Fields, textOf } from '#lib/decode.ts'
 import { pick } from '#lib/form-values.ts'
 import { plainText } from '#lib/plain-text.ts'
+import { otherColumn, textsFrom } from '#resource/described/record-file.ts'
+import { hasChinese, valuesOf } from '#resource/described/record-values.ts'
 import {
-  fieldErrorOf,
   type ImportLine,
   type ImportLineError,
   markDuplicates,
@@ -25,34 +20,25 @@ import {
   parseTable,
   type TableColumns,
 } from '#resource/import/import-table.ts'
+import {
+  type ConfigurationKey,
+  configurationKeys,
+  SECRET_MARK,
+} from '#resources/system/configuration-keys.ts'
 
-type ConfigurationKeyChange = Partial<
-  Pick<
-    ConfigurationKey,
-    | 'configId'
-    | 'version'
-    | 'configKey'
-    | 'configName'
-    | 'configNameZh'
-    | 'configValue'
-    | 'configType'
-    | 'secret'
-    | 'remark'
-  >
->
+/** A key to be created, or changed where it has an id. */
+type ConfigurationKeyChange = Fields & Partial<Pick<ConfigurationKey, 'configId' | 'version'>>
 type ConfigurationKeyLine = ImportLine<ConfigurationKeyChange>
 
-type TableField =
-  | 'configKey'
-  | 'configValue'
-  | 'configName'
-  | 'otherName'
-  | 'configType'
-  | 'secret'
-  | 'remark'
 /** The columns of the exported list. */
-export type ConfigurationColumns = TableColumns<TableField>
-type TableRow = Readonly<Partial<Record<TableField, string>>>
+export type ConfigurationColumns = TableColumns<string>
+type TableRow = Readonly<Partial<Record<string, string>>>
+
+/** A key as a table has it: with the mark of a secret. */
+export const tableKeys: Resource = {
+  ...configurationKeys,
+  fields: { ...configurationKeys.fields, secret: SECRET_MARK },
+}
 
 /**
  * Reads lines as `formatConfigurationFile` writes them, or a table with a header line, as the list
@@ -70,19 +56,18 @@ export function parseConfigurationFile(
   if (!table && isTable(normalized) && !firstRow.includes('='))
     return [headerErrorLine(normalized, NEEDED)]
   if (table?.rows.length === 0) return [noRowsLine(normalized)]
-  const hasOneName = stored.length > 0 && stored.every(row => row.configNameZh === undefined)
   const lines = table?.rows.map(({ line, fields: { configKey: typed = '', ...others } }) => {
     const configKey = plainText(typed)
     const existing = byKey.get(configKey)
     const fields = { configKey, ...others }
-    const proposal = lineFromRow(fields, existing, table.locale, hasOneName)
+    const proposal = lineFromRow(fields, existing, table.locale, stored[0])
     const secretField = isSecretRow(fields, existing) ? 'configValue' : ''
     return withoutDamage({ line, ...proposal }, secretField)
   })
   return markDuplicates(lines ?? linesFromText(normalized, byKey))
 }
 
-const NEEDED = ['configKey', 'configValue'] as const
+const NEEDED: readonly string[] = ['configKey', 'configValue']
 
 /** Lines that start with `#` are comments, and blanks around a value are not part of it. */
 function linesFromText(
@@ -103,13 +88,8 @@ function linesFromText(
         : lineErrorOf({ configKey: key, configValue: value }, isSecret)
     if (error) return [{ ...line, state: 'invalid', error }]
     if (!existing) {
-      return [
-        {
-          ...line,
-          state: 'new',
-          change: { configKey: key, configName: key, configValue: value, configType: 'N' },
-        },
-      ]
+      const change = { ...DEFAULTS, configKey: key, configName: key, configValue: value }
+      return [{ ...line, state: 'new', change }]
     }
     if (existing.configValue === value) return [{ ...line, state: 'same' }]
     const { configId, version } = existing
@@ -117,67 +97,64 @@ function linesFromText(
   })
 }
 
+/** What a new key has where nothing else is said. */
+const DEFAULTS: Readonly<Record<string, string>> = Object.fromEntries(
+  fieldsOfResource(configurationKeys).flatMap(([name, field]) =>
+    field.kind === 'choice' && field.default !== undefined ? [[name, field.default]] : [],
+  ),
+)
+
 function lineFromRow(
-  fields: TableRow,
+  row: TableRow,
   existing: ConfigurationKey | undefined,
   locale: Locale,
-  hasOneName: boolean,
+  sample: ConfigurationKey | undefined,
 ): Omit<ConfigurationKeyLine, 'line'> {
-  const { configKey: key = '', configValue = '', configType, remark } = fields
-  const isSecret = isSecretRow(fields, existing)
+  const { configKey: key = '', configValue = '', remark } = row
+  const isSecret = isSecretRow(row, existing)
   const line = { key, text: isSecret ? '' : configValue }
   if (isSecret && configValue === '')
     return { ...line, state: 'left-out', error: { fault: 'secret' } }
-  const error = lineErrorOf(fields, isSecret)
+  const error = lineErrorOf(row, isSecret)
   if (error) return { ...line, state: 'invalid', error }
 
-  const { text, zh } = namesFrom(fields, existing, locale)
-  const sent = {
-    configName: text || key,
-    ...(!hasOneName && { configNameZh: zh }),
+  const known = existing ? valuesOf(configurationKeys, existing) : { configNameZh: null }
+  // An empty cell has nothing to say: of these fields the stored text stays, or the usual one.
+  const filled = Object.fromEntries(Object.entries(row).filter(([, cell]) => cell !== ''))
+  const { configName, configNameZh } = textsFrom('configName', filled, known, locale)
+  const sent: Fields = {
+    configName: configName || key,
+    ...(hasChinese(sample, 'configName') && { configNameZh }),
     configValue,
     ...(remark !== undefined && { remark }),
   }
   if (!existing) {
+    const others = Object.entries(DEFAULTS).map(([name, usual]) => [name, filled[name] ?? usual])
     // Its name says the same unless the table marks it.
     const secret = isMasked({ configKey: key }) === isSecret ? {} : { secret: isSecret }
-    const change = { configKey: key, ...sent, configType: configType || 'N', ...secret }
+    const change = { configKey: key, ...sent, ...Object.fromEntries(others), ...secret }
     return { ...line, state: 'new', change }
   }
-  const known = {
-    configName: textOf(existing.raw.configName),
-    configNameZh: existing.configNameZh ?? null,
-    configValue: withPlainLineEnds(existing.configValue),
-    remark: withPlainLineEnds(existing.remark.trim()),
-  }
   // A built-in key stays one, and a mark of a secret stays as it is: only a form changes these.
-  const names = (Object.keys(sent) as (keyof typeof sent)[]).filter(name =>
-    // The server stores a value exactly, and other texts in Unicode NFC.
-    name === 'configValue'
-      ? sent[name] !== known[name]
-      : sent[name]?.normalize('NFC') !== known[name]?.normalize('NFC'),
-  )
+  const names = Object.keys(sent).filter(name => {
+    const [now, before] = [textOf(sent[name]), withPlainLineEnds(textOf(known[name]))]
+    // The server stores a value exactly, and other texts trimmed and in Unicode NFC.
+    return name === 'configValue'
+      ? now !== before
+      : now.normalize('NFC') !== before.trim().normalize('NFC')
+  })
   if (names.length === 0) return { ...line, state: 'same' }
   const { configId, version } = existing
   return { ...line, state: 'changed', change: { configId, version, ...pick(sent, names) } }
 }
 
 /** A stored key is one if it is marked or named so; of a new one the table tells first. */
-function isSecretRow({ configKey = '', secret }: TableRow, existing: ConfigurationKey | undefined) {
-  const marked = secret === 'Y' ? true : secret === 'N' ? false : undefined
-  return isMasked(existing ?? { configKey, secret: marked })
-}
-
-/** The names in both languages: the own one is in the language of the table. */
-function namesFrom(
-  { configName, otherName }: TableRow,
+const isSecretRow = (
+  { configKey = '', secret = '' }: TableRow,
   existing: ConfigurationKey | undefined,
-  locale: Locale,
-): BilingualText {
-  const stored = existing ? textsIn(existing.raw, 'configName') : { text: '', zh: null }
-  const own = configName ? withOwn(stored, configName, locale) : stored
-  return otherName ? withOther(own, otherName, locale) : own
-}
+) => isMasked(existing ?? { configKey, secret: markIn(secret) })
+
+const markIn = (cell: string) => (cell === 'Y' ? true : cell === 'N' ? false : undefined)
 
 /**
  * `key=value` lines, with line breaks in values written as `\n`, and a backslash before a blank at
@@ -230,29 +207,31 @@ export function withoutSecrets(
     .join('\n')
 }
 
-function lineErrorOf(
-  { configKey = '', configValue, configName, otherName, ...row }: TableRow,
-  isSecret: boolean,
-): ImportLineError | undefined {
-  const { configType = '', secret = '', remark } = row
-  const error = fieldErrorOf([
-    {
-      field: 'configKey',
-      value: configKey,
-      isNeeded: true,
-      isValid: CONFIG_KEY_PATTERN.test(configKey),
-    },
-    { field: 'configValue', value: configValue, isNeeded: true, max: MAX_CONFIG_VALUE },
-    { field: 'configName', value: configName, max: MAX_CONFIG_NAME },
-    { field: 'otherName', value: otherName, max: MAX_CONFIG_NAME },
-    { field: 'configType', value: configType, isValid: YES_NO_OR_NONE.includes(configType) },
-    { field: 'secret', value: secret, isValid: YES_NO_OR_NONE.includes(secret) },
-    { field: 'remark', value: remark, max: MAX_CONFIG_REMARK },
-  ])
-  return error?.field === 'configValue' && isSecret ? { ...error, value: '' } : error
+/** The first thing that is wrong with the cells; the value of a secret is not repeated. */
+function lineErrorOf(row: TableRow, isSecret: boolean): ImportLineError | undefined {
+  for (const [name, field] of CHECKED) {
+    const cell = row[name] ?? ''
+    if (cell === '') {
+      if (NEEDED.includes(name)) return { fault: 'empty', field: name }
+      continue
+    }
+    const checked = checkValue(field, field.kind === 'flag' ? markIn(cell) : cell)
+    if ('value' in checked) continue
+    const { problem } = checked
+    const wrong = { field: name, value: name === 'configValue' && isSecret ? '' : cell }
+    return problem.rule === 'tooLong'
+      ? { fault: 'long', ...wrong, max: problem.max }
+      : { fault: 'value', ...wrong }
+  }
+  return undefined
 }
 
-const YES_NO_OR_NONE = ['Y', 'N', '']
+/** The columns of a table with the fields whose rules they follow. */
+const CHECKED = fieldsOfResource(tableKeys).flatMap(([name, field]) =>
+  (field.kind === 'bilingual' ? [name, otherColumn(name)] : [name]).map(
+    column => [column, field] as const,
+  ),
+)
 
 const indexByKey = (stored: readonly ConfigurationKey[]) =>
   new Map(stored.map(row => [row.configKey, row]))

@@ -2,16 +2,17 @@ import { useCallback, useMemo } from 'react'
 import { readAllPages } from '#api/all-pages.ts'
 import { createConfigurationApi } from '#api/configuration.ts'
 import { errorMessage } from '#api/error-message.ts'
-import type { Locale } from '#constants.ts'
 import { useQuery } from '#hooks/use-query.ts'
-import { useTexts, useTextsIn } from '#locales/texts.ts'
-import { useYesNoTexts, useYesNoValues } from '#resource/dictionary-texts.ts'
+import { useLocale, useTexts, useTextsIn } from '#locales/texts.ts'
+import { useImportColumns, useImportFields } from '#resource/described/described-import.tsx'
 import { RecordImport } from '#resource/import/record-import.tsx'
+import { configurationKeys } from '#resources/system/configuration-keys.ts'
 import { useApi } from '#session/use-api.ts'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
 import {
   type ConfigurationColumns,
   parseConfigurationFile,
+  tableKeys,
   withoutSecrets,
 } from './configuration-file.ts'
 
@@ -19,39 +20,29 @@ export interface ConfigurationKeyImportProps extends Pick<DialogProps, 'returnFo
   onDone: () => void
 }
 
-/** The columns of a list that was exported in the language (configuration-key-columns.tsx). */
-function useImportColumns(locale: Locale): ConfigurationColumns[Locale] {
-  const texts = useTextsIn(locale, 'configuration')
-  const formTexts = useTextsIn(locale, 'form')
-  const answers = useYesNoValues()
-  return useMemo(
-    () => [
-      { name: 'configKey', header: texts.key },
-      { name: 'configValue', header: texts.value, exact: true },
-      { name: 'configName', header: texts.name },
-      { name: 'otherName', header: formTexts.inOther(texts.name) },
-      { name: 'configType', header: texts.builtIn, valuesByLabel: answers },
-      {
-        name: 'secret',
-        header: texts.secret,
-        valuesByLabel: { ...answers, [texts.secretByName]: '' },
-      },
-      { name: 'remark', header: texts.remark },
-    ],
-    [texts, formTexts, answers],
-  )
+/** The columns of an exported list, in which a key may also be a secret by its name. */
+function useConfigurationColumns(): ConfigurationColumns {
+  const columns = useImportColumns(tableKeys)
+  const en = useTextsIn('en', 'configuration')
+  const zh = useTextsIn('zh-CN', 'configuration')
+
+  return useMemo(() => {
+    const unmarked = { [en.secretByName]: '', [zh.secretByName]: '' }
+    const withUnmarked = (column: ConfigurationColumns['en'][number]) =>
+      column.name === 'secret'
+        ? { ...column, valuesByLabel: { ...column.valuesByLabel, ...unmarked } }
+        : column
+    return { en: columns.en.map(withUnmarked), 'zh-CN': columns['zh-CN'].map(withUnmarked) }
+  }, [columns, en, zh])
 }
 
 /** Imports lines of `key=value`, or an exported list. */
 export default function ConfigurationKeyImport(props: ConfigurationKeyImportProps) {
   const api = useApi(createConfigurationApi)
+  const locale = useLocale()
   const texts = useTexts('configuration')
   const common = useTexts('common')
-  const formTexts = useTexts('form')
-  const importTexts = useTexts('import')
-  const answers = useYesNoTexts()
-  const yesOrNo = importTexts.oneOf(answers.yes, answers.no)
-  const columns = { en: useImportColumns('en'), 'zh-CN': useImportColumns('zh-CN') }
+  const columns = useConfigurationColumns()
   // Each line is compared with all stored keys.
   const { data, error, refetch } = useQuery(
     useCallback(
@@ -82,19 +73,10 @@ export default function ConfigurationKeyImport(props: ConfigurationKeyImportProp
           : api.change(configId, change, { ...options, version })
       }
       helpFor={() => (error === undefined ? texts.importHelp : errorMessage(error, common))}
-      keyLabel={texts.key}
-      textLabel={texts.value}
+      keyLabel={configurationKeys.fields.configKey.label[locale]}
+      textLabel={configurationKeys.fields.configValue.label[locale]}
       accept=".txt,.properties,.env,.csv,.tsv"
-      fields={{
-        configKey: { label: texts.key, rule: texts.keyShape },
-        configValue: { label: texts.value },
-        configName: { label: texts.name },
-        configNameZh: { label: formTexts.inChinese(texts.name) },
-        otherName: { label: formTexts.inOther(texts.name) },
-        configType: { label: texts.builtIn, rule: yesOrNo },
-        secret: { label: texts.secret, rule: yesOrNo },
-        remark: { label: texts.remark },
-      }}
+      fields={useImportFields(tableKeys)}
       ownTexts={texts}
     />
   )

@@ -6,8 +6,9 @@ import { isMasked } from '#entities/configuration-key.ts'
 import { useAction } from '#hooks/use-action.ts'
 import { displayTextOf } from '#lib/decode.ts'
 import { plainText } from '#lib/plain-text.ts'
-import { useTexts } from '#locales/texts.ts'
+import { useLocale, useTexts } from '#locales/texts.ts'
 import { useClipboard } from '#notifications/use-clipboard.ts'
+import { configurationKeys } from '#resources/system/configuration-keys.ts'
 import { useApi } from '#session/use-api.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
@@ -17,6 +18,7 @@ import { MaskedValue } from './value-cell.tsx'
 /** Shows the value a program reads for a key, for support calls. */
 export function ConfigurationKeyLookup() {
   const api = useApi(createConfigurationApi)
+  const locale = useLocale()
   const texts = useTexts('configuration')
   const common = useTexts('common')
   const copy = useClipboard()
@@ -65,7 +67,7 @@ export function ConfigurationKeyLookup() {
       <TextField
         label={texts.lookUp}
         help={texts.lookUpHelp}
-        placeholder={texts.keyPlaceholder}
+        placeholder={configurationKeys.fields.configKey.example[locale]}
         value={key}
         onChange={setKey}
         spellCheck={false}

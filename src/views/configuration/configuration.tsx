@@ -1,30 +1,20 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import type { ListQuery, ReadOptions } from '#api/call-options.ts'
 import { createConfigurationApi } from '#api/configuration.ts'
-import {
-  type ConfigurationKey,
-  configGroupOf,
-  hasInValue,
-  isMasked,
-} from '#entities/configuration-key.ts'
+import { configGroupOf, hasInValue, isBuiltIn, isMasked } from '#entities/configuration-key.ts'
 import { useEventCallback } from '#hooks/use-event-callback.ts'
-import { displayTextOf } from '#lib/decode.ts'
-import { useBulk } from '#list/bulk/use-bulk.ts'
-import { useBulkDelete } from '#list/bulk/use-bulk-delete.ts'
 import { ListCard } from '#list/list-card.tsx'
-import { PERIOD_FIELDS } from '#list/period-filter.ts'
-import { useRowErrors } from '#list/row-errors.tsx'
-import { useList } from '#list/use-list.ts'
-import { useRowDelete } from '#list/use-row-delete.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { useClipboard } from '#notifications/use-clipboard.ts'
-import { useUndo } from '#notifications/use-undo.tsx'
-import { usePermission } from '#permissions/allow.tsx'
-import { useYesNoTexts } from '#resource/dictionary-texts.ts'
-import { useRecordPanel } from '#resource/record-panel-address.ts'
-import { useChangedByColumn } from '#resource/use-changed-by-column.ts'
-import { useCreateButton } from '#resource/use-create-button.tsx'
+import {
+  RecordBulkActions,
+  type UsualItems,
+  useRecordActions,
+} from '#resource/described/described-actions.tsx'
+import { useDescribedColumns } from '#resource/described/described-columns.tsx'
+import { useRecordList } from '#resource/described/use-record-list.ts'
+import { type ConfigurationKey, configurationKeys } from '#resources/system/configuration-keys.ts'
 import { usePage } from '#routing/current-page.ts'
 import { useAddress } from '#routing/use-address.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
@@ -33,28 +23,27 @@ import { Button } from '#ui/actions/button.tsx'
 import { PageHeader } from '#ui/content/page-header.tsx'
 import { formatConfigurationFile } from './configuration-file.ts'
 import {
-  ConfigurationKeyBulkActions,
-  useConfigurationKeyRowActions,
-} from './configuration-key-actions.tsx'
-import { useConfigurationKeyColumns } from './configuration-key-columns.tsx'
+  MORE_FILTERS,
+  useColumnsWithoutSecrets,
+  useConfigurationKeyCells,
+  useConfigurationKeyFilters,
+  useConfigurationKeyPresets,
+} from './configuration-key-list.tsx'
 import { ConfigurationKeyLookup } from './configuration-key-lookup.tsx'
 import { ConfigurationKeyPanels } from './configuration-key-panels.tsx'
 import { useChangeValue } from './use-change-value.ts'
 import { useValueTypes } from './use-value-types.ts'
 
-const shape = {
-  filters: ['configName', 'configKey', 'configValue', 'configType', 'isFrontend', ...PERIOD_FIELDS],
-  sorts: ['configId', 'configName', 'configKey', 'configType', 'createdAt', 'updatedAt'],
+/** No two keys are alike: none is made as the copy of another. */
+const HISTORY_ONLY = {
+  isOffered: false,
+  itemsFor: (_: ConfigurationKey, { history }: UsualItems) => history,
 }
-const rowKey = (key: ConfigurationKey) => key.configId
-const rowName = (key: ConfigurationKey) => displayTextOf(key.configName)
-const createdAtOf = (key: ConfigurationKey) => key.createdAt
 
 /** The configuration keys, grouped by the first part of their names. */
 export default function Configuration() {
   const api = useApi(createConfigurationApi)
   const texts = useTexts('configuration')
-  const { yes, no } = useYesNoTexts()
   const { title } = usePage()
   const { path, search, hash } = useAddress()
   const navigate = useNavigate()
@@ -71,47 +60,40 @@ export default function Configuration() {
     },
     [api, isFlat],
   )
-  const list = useList({
-    shape,
+  const records = useRecordList<ConfigurationKey>(configurationKeys, api, {
     read,
-    rowKey,
-    createdAtOf,
+    moreFilters: MORE_FILTERS,
     name: 'config',
-    permission: 'system:sysconfig:list',
   })
-  const [panel, open] = useRecordPanel()
+  const { may, list, rows, rowName, sample, panel, open, add, bulk, undo, rowErrors } = records
   const copy = useClipboard()
   const notices = useNotices()
-  const undo = useUndo()
-  const rowErrors = useRowErrors(list.rows)
-  const remove = useRowDelete({ undo, rowErrors, rows: list.rows, rowName, remove: api.remove })
-  const bulk = useBulk(list.onBulkDone, list.rows)
-  const removeMany = useBulkDelete({ ...{ bulk, undo, list, texts, rowName }, remove: api.remove })
   const changeValue = useChangeValue(rowErrors, row => {
-    if (row) list.rows.replace(row)
-    list.rows.reload()
+    if (row) rows.replace(row)
+    rows.reload()
   })
+  const change = useEventCallback(changeValue.set)
   const valueTypes = useValueTypes()
-  // All rows of a server have the same optional fields, so any row can stand for them.
-  const [sample, setSample] = useState<ConfigurationKey>()
-  if (!sample && list.rows.items?.[0]) setSample(list.rows.items[0])
-  const may = {
-    add: usePermission(['system:sysconfig:add']),
-    edit: usePermission(['system:sysconfig:edit']),
-    remove: usePermission(['system:sysconfig:remove']),
-  }
-  const columns = useConfigurationKeyColumns({
-    ...may,
-    sample,
-    valueTypes,
-    change: useEventCallback(changeValue.set),
-    open,
-    changedBy: useChangedByColumn(list.rows.items),
-  })
-  const actions = useConfigurationKeyRowActions({ ...may, open, onDelete: remove })
-  const add = useCreateButton('new-config', texts.new, may.add.isAllowed, () =>
-    open({ show: 'new' }),
+  const { edit } = may
+  const columns = useColumnsWithoutSecrets(
+    useDescribedColumns({
+      ...{ resource: configurationKeys, calls: api, rows: rows.items, sample },
+      ...{ edit, rowErrors, open },
+      onChanged: records.replace,
+      ...useConfigurationKeyCells({ sample, valueTypes, edit, change, open }),
+    }),
   )
+  const actions = useRecordActions<ConfigurationKey>({
+    ...{ resource: configurationKeys, ...may, open },
+    // Whoever may only make keys can do nothing with a row.
+    add: edit,
+    onDelete: records.remove,
+    items: HISTORY_ONLY,
+    removalOf: useCallback(
+      (key: ConfigurationKey) => (isBuiltIn(key) ? texts.builtInKept : true),
+      [texts],
+    ),
+  })
 
   async function copyLines(rows: readonly ConfigurationKey[]) {
     const secretCount = rows.filter(isMasked).length
@@ -139,9 +121,9 @@ export default function Configuration() {
             >
               {isFlat ? texts.grouped : texts.flat}
             </Button>
-            {(may.add.isAllowed ? may.edit : may.add).render(
+            {(may.add.isAllowed ? edit : may.add).render(
               <Button icon="upload" onClick={() => open({ show: 'import' })}>
-                {texts.import}
+                {records.texts.import}
               </Button>,
             )}
             {may.add.render(add)}
@@ -149,23 +131,22 @@ export default function Configuration() {
         }
       />
       <ListCard
-        list={list}
+        {...{ list, columns, rowName, actions, bulk, undo, rowErrors }}
         caption={title}
-        columns={columns}
-        rowName={rowName}
         groupOf={isFlat || list.query.sort ? undefined : key => configGroupOf(key.configKey)}
         groupName={(group, count) => texts.group(group || texts.noGroup, count)}
-        actions={actions}
-        bulk={bulk}
         bulkActions={rows => (
-          <ConfigurationKeyBulkActions
-            rows={rows}
-            onCopy={() => void copyLines(rows)}
-            onDelete={rows => void removeMany(rows)}
+          <RecordBulkActions
+            {...{ resource: configurationKeys, calls: api, rows, bulk }}
+            onDelete={rows => void records.removeMany(rows)}
+            isRemovable={key => !isBuiltIn(key)}
+            before={
+              <Button tone="ghost" size="small" icon="copy" onClick={() => void copyLines(rows)}>
+                {texts.copyLines}
+              </Button>
+            }
           />
         )}
-        undo={undo}
-        rowErrors={rowErrors}
         panels={[
           {
             key: 'lookup',
@@ -174,52 +155,16 @@ export default function Configuration() {
             content: <ConfigurationKeyLookup />,
           },
         ]}
-        filters={[
-          { name: 'configName', label: texts.name, placeholder: texts.namePlaceholder },
-          { name: 'configKey', label: texts.key, placeholder: texts.keyPlaceholder },
-          {
-            name: 'configValue',
-            label: texts.value,
-            placeholder: texts.valuePlaceholder,
-            warning:
-              list.query.values.configValue
-              && list.rows.items
-              && texts.valuesHere(list.rows.items.length),
-          },
-          {
-            name: 'configType',
-            label: texts.builtIn,
-            options: [
-              { value: 'Y', label: yes },
-              { value: 'N', label: no },
-            ],
-          },
-          ...(sample?.isFrontend === undefined
-            ? []
-            : [
-                {
-                  name: 'isFrontend',
-                  label: texts.frontend,
-                  options: [
-                    { value: '1', label: yes },
-                    { value: '0', label: no },
-                  ],
-                },
-              ]),
-          ...list.period,
-        ]}
-        presets={[
-          { name: texts.builtInOnly, search: '?configType=Y' },
-          { name: texts.ownOnly, search: '?configType=N' },
-        ]}
-        ownTexts={texts}
+        filters={useConfigurationKeyFilters(list, sample)}
+        presets={useConfigurationKeyPresets()}
+        ownTexts={records.texts}
         emptyAction={may.add.isAllowed && add}
       />
       {panel && (
         <ConfigurationKeyPanels
-          {...{ panel, sample, valueTypes, rowErrors }}
+          {...{ panel, may, sample, valueTypes, rowErrors }}
           onClose={() => open(undefined)}
-          onChanged={list.rows.reload}
+          onChanged={records.reload}
         />
       )}
     </>

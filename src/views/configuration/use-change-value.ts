@@ -1,11 +1,13 @@
 import { createConfigurationApi } from '#api/configuration.ts'
 import type { SaveResult } from '#api/records.ts'
-import { type ConfigurationKey, firstLine, isMasked } from '#entities/configuration-key.ts'
+import { firstLine, isMasked } from '#entities/configuration-key.ts'
 import { useRefusedChangesNotice } from '#list/refused-changes.ts'
 import type { RowErrors } from '#list/row-errors.tsx'
-import { useTexts } from '#locales/texts.ts'
+import { useLocale, useTexts } from '#locales/texts.ts'
 import { type SavedNoticeTexts, useSavedNotice } from '#notifications/saved-notice.ts'
 import { useUndoableSavedNotice } from '#notifications/use-undo.tsx'
+import { useResourceTexts } from '#resource/described/use-resource-texts.ts'
+import { type ConfigurationKey, configurationKeys } from '#resources/system/configuration-keys.ts'
 import { useApi } from '#session/use-api.ts'
 
 type ChangedKey = Pick<ConfigurationKey, 'configId' | 'configName' | 'configKey' | 'secret'>
@@ -39,7 +41,9 @@ export function useChangeValue(
   const showSaved = useSavedNotice()
   const showRefusedChanges = useRefusedChangesNotice()
   const showUndoable = useUndoableSavedNotice()
+  const locale = useLocale()
   const texts = useTexts('configuration')
+  const { saved: savedText } = useResourceTexts(configurationKeys)
 
   /** False after a failure, which the call itself has shown. */
   async function attempt(
@@ -61,11 +65,13 @@ export function useChangeValue(
     key: ChangedKey,
     before: string,
     now: string,
-    labels: SavedNoticeTexts['labels'] = { configValue: texts.value },
+    labels: SavedNoticeTexts['labels'] = {
+      configValue: configurationKeys.fields.configValue.label[locale],
+    },
   ) {
     const { configName: name } = key
     const notice = { name, labels }
-    if (isMasked(key)) return void showSaved(saved, { ...notice, done: texts.saved(name) })
+    if (isMasked(key)) return void showSaved(saved, { ...notice, done: savedText(name) })
     const text = texts.valueNow(name, firstLine(before), firstLine(now))
     const { written } = saved
     const undo = written && {

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import {
-  type ConfigurationKey,
   isOfValueType,
   VALUE_TYPES,
   type ValueType,
@@ -9,6 +8,7 @@ import {
 import { useStore } from '#hooks/use-store.ts'
 import { isFields } from '#lib/decode.ts'
 import { ownValue } from '#lib/own-value.ts'
+import type { ConfigurationKey } from '#resources/system/configuration-keys.ts'
 import { useUserStorage } from '#session/user-storage.ts'
 
 type ChosenTypes = Readonly<Record<string, ValueType>>

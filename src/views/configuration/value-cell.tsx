@@ -1,16 +1,12 @@
 import { type CSSProperties, useEffect, useState } from 'react'
 import { useOfflineReason } from '#connection/connection.ts'
-import {
-  type ConfigurationKey,
-  firstLine,
-  isMasked,
-  type ValueType,
-} from '#entities/configuration-key.ts'
+import { firstLine, isMasked, type ValueType } from '#entities/configuration-key.ts'
 import { displayTextOf } from '#lib/decode.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useClipboard } from '#notifications/use-clipboard.ts'
 import type { PermissionGuard } from '#permissions/allow.tsx'
 import type { OpenRecordPanel } from '#resource/record-panel-address.ts'
+import type { ConfigurationKey } from '#resources/system/configuration-keys.ts'
 import { Button, blockedProps } from '#ui/actions/button.tsx'
 import { CopyText } from '#ui/actions/copy-text.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'

@@ -1,12 +1,16 @@
 import {
   formatJson,
   isColour,
+  isOfValueType,
+  isMasked as isSecret,
   jsonErrorLine,
   MAX_CONFIG_VALUE,
+  staysMasked,
   type ValueType,
 } from '#entities/configuration-key.ts'
 import type { FieldBinding } from '#form/use-form.ts'
-import { useTexts } from '#locales/texts.ts'
+import { useLocale, useTexts } from '#locales/texts.ts'
+import { type ConfigurationKey, configurationKeys } from '#resources/system/configuration-keys.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
@@ -32,10 +36,11 @@ export function ValueField({
   isAskedAgain,
   required,
 }: ValueFieldProps) {
+  const label = configurationKeys.fields.configValue.label[useLocale()]
   const texts = useTexts('configuration')
   const { left, optional, typeAgain } = useTexts('form')
   const help = left(field.value.length, MAX_CONFIG_VALUE)
-  const shared = { ...field, label: texts.value, required, autoComplete: 'off', spellCheck: false }
+  const shared = { ...field, label, required, autoComplete: 'off', spellCheck: false }
 
   if (isMasked) {
     return (
@@ -45,7 +50,7 @@ export function ValueField({
         type="password"
         autoComplete="new-password"
         placeholder={isStored ? texts.masked : undefined}
-        help={isAskedAgain ? typeAgain(texts.value) : isStored ? texts.stored : undefined}
+        help={isAskedAgain ? typeAgain(label) : isStored ? texts.stored : undefined}
       />
     )
   }
@@ -54,7 +59,7 @@ export function ValueField({
       return (
         <SelectField
           {...field}
-          label={texts.value}
+          label={label}
           required={required}
           options={['', 'true', 'false'].map(value => ({ value, label: value }))}
         />
@@ -104,5 +109,27 @@ export function ValueField({
       return <TextField {...shared} help={help} keepsTabs />
     default:
       return valueType satisfies never
+  }
+}
+
+/** What is wrong with a value. `row` is the stored key, none for a new one. */
+export function useValueFault(row: ConfigurationKey | undefined, valueType: ValueType) {
+  const label = configurationKeys.fields.configValue.label[useLocale()]
+  const texts = useTexts('configuration')
+  const formTexts = useTexts('form')
+
+  return (
+    key: Pick<ConfigurationKey, 'configKey' | 'configValue' | 'secret'>,
+  ): string | undefined => {
+    const { configValue } = key
+    const masked = staysMasked(row, key)
+    // An empty field is a stored secret that the user left alone.
+    if (configValue === '')
+      return masked && row && isSecret(row) ? undefined : formTexts.required(label)
+    if (configValue.length > MAX_CONFIG_VALUE) return formTexts.tooLong(MAX_CONFIG_VALUE)
+    if (masked || isOfValueType(configValue, valueType)) return undefined
+    return valueType === 'json'
+      ? texts.jsonFault(jsonErrorLine(configValue) ?? 1)
+      : texts.kindFaults(valueType)
   }
 }

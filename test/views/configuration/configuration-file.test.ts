@@ -1,9 +1,10 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { configKey as key, STORED_KEYS } from '../../support/config-keys.ts'
-import type { ConfigurationKey } from '#entities/configuration-key.ts'
 import { formatCsv } from '#lib/csv/format-csv.ts'
+import { otherColumn } from '#resource/described/record-file.ts'
 import { importChangesFrom } from '#resource/import/import-preview.ts'
+import type { ConfigurationKey } from '#resources/system/configuration-keys.ts'
 import {
   type ConfigurationColumns,
   formatConfigurationFile,
@@ -18,7 +19,7 @@ const columns: ConfigurationColumns = {
     { name: 'configKey', header: 'Key' },
     { name: 'configValue', header: 'Value', exact: true },
     { name: 'configName', header: 'Name' },
-    { name: 'otherName', header: 'Name in Chinese' },
+    { name: otherColumn('configName'), header: 'Name in Chinese' },
     { name: 'configType', header: 'Built-in', valuesByLabel: yesNo },
     { name: 'secret', header: 'Secret', valuesByLabel: { ...yesNo, 'Yes, by its name': '' } },
     { name: 'remark', header: 'Remarks' },

@@ -623,7 +623,6 @@ screen(
         configKey: 'db.password',
         configValue: 'hunter2',
         configType: 'N',
-        remark: '',
       },
     ])
   },
@@ -772,7 +771,6 @@ screen(
         configKey: 'shop.new',
         configValue: 'x ',
         configType: 'N',
-        remark: '',
       },
     ])
     assert.is(shown.address(), '/system/config')
@@ -1115,7 +1113,6 @@ screen(
         configKey: 'shop.freight.max',
         configValue: '1500',
         configType: 'N',
-        remark: '',
       },
     ])
     assert.is(sentChanges(shown, 'PUT /api/v1/config').length, 1)

@@ -1,10 +1,11 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { renderScreen } from '../../support/screen.tsx'
-import { configurationKeyFrom, type ValueType } from '#entities/configuration-key.ts'
-import { useConfigurationKeyValidation } from '#views/configuration/configuration-key-validation.ts'
+import type { ValueType } from '#entities/configuration-key.ts'
+import { configurationKeyFrom } from '#resources/system/configuration-keys.ts'
+import { useValueFault } from '#views/configuration/value-field.tsx'
 
-const test = suite('configuration key validation')
+const test = suite('value field')
 
 const plain = configurationKeyFrom({
   configId: 1,
@@ -22,10 +23,7 @@ const secret = configurationKeyFrom({
 async function valueFault(row: typeof plain | undefined, kind: ValueType, values: object) {
   let fault: string | undefined
   function Form() {
-    fault = useConfigurationKeyValidation(
-      row,
-      kind,
-    )({ ...plain, secret: false, ...values }).configValue
+    fault = useValueFault(row, kind)({ ...plain, secret: false, ...values })
     return null
   }
   const { unmount } = await renderScreen(<Form />, { areas: ['form', 'configuration'], table: {} })
