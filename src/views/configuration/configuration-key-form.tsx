@@ -41,6 +41,8 @@ import { useChangeValue } from './use-change-value.ts'
 import type { ValueTypes } from './use-value-types.ts'
 import { useValueFault, ValueField } from './value-field.tsx'
 
+const { configName, configKey, configValue, configType } = configurationKeys.fields
+
 interface ConfigurationKeyFormProps extends RecordFormProps<ConfigurationKey> {
   valueTypes: ValueTypes
   /** Get the reason if Undo fails. */
@@ -90,7 +92,7 @@ export function ConfigurationKeyForm({
   /** Whether the value in the form counts as a secret; a secret is never stored in a draft. */
   const [isSecret, setSecret] = useState(isStored)
 
-  const { form, labels, isBilingual, control, dialog } = useRecordForm<ConfigurationKey>(
+  const { form, isBilingual, control, dialog } = useRecordForm<ConfigurationKey>(
     configurationKeys,
     api,
     props,
@@ -172,13 +174,13 @@ export function ConfigurationKeyForm({
       <BilingualField
         text={row ? name : proposingKey(name, key, PROPOSED_CONFIG_KEY)}
         zh={{ ...nameZh, value: nameZh.value === null ? null : textOf(nameZh.value) }}
-        label={configurationKeys.fields.configName.label[locale]}
+        label={configName.label[locale]}
         isBilingual={isBilingual('configName')}
         lockedReason={isFixed('configName') ? formTexts.fixed : undefined}
       />
       <KeyField
         field={key}
-        label={labels.configKey ?? ''}
+        label={configKey.label[locale]}
         isStored={row !== undefined}
         lockedReason={
           row && isBuiltIn(row)
@@ -187,7 +189,7 @@ export function ConfigurationKeyForm({
               ? formTexts.fixed
               : undefined
         }
-        help={configurationKeys.fields.configKey.rule[locale]}
+        help={configKey.rule[locale]}
         onBlur={() => void askForKey()}
         texts={texts}
       />
@@ -217,7 +219,7 @@ export function ConfigurationKeyForm({
         {...builtIn}
         value={builtIn.value === 'Y'}
         onChange={isTicked => builtIn.onChange(isTicked ? 'Y' : 'N')}
-        label={labels.configType ?? ''}
+        label={configType.label[locale]}
         text={texts.isBuiltIn}
         help={texts.builtInHelp}
         disabled={row && isBuiltIn(row)}
@@ -270,9 +272,7 @@ export function ConfigurationKeyDetails({ row, ...props }: ConfigurationKeyDetai
     <DescribedDetails
       {...{ resource: configurationKeys, row }}
       itemOf={name =>
-        name === 'configValue' && isSecret
-          ? [configurationKeys.fields.configValue.label[locale], texts.masked]
-          : undefined
+        name === 'configValue' && isSecret ? [configValue.label[locale], texts.masked] : undefined
       }
       more={row.isFrontend ? { configType: [[texts.frontend, texts.frontendHelp]] } : {}}
       labels={useMarkLabels()}

@@ -192,7 +192,7 @@ test('B.3 thousands of stored keys are not searched for each line', () => {
   assert.ok(looks < 10 * many.length, String(looks))
 })
 
-/** As the list writes them (configuration-key-columns.tsx). */
+/** As the list writes them (configuration-key-list.tsx). */
 const exported = (...rows: string[][]) =>
   formatCsv([['Name', 'Key', 'Value', 'Built-in', 'Secret', 'Remarks', 'Updated'], ...rows]).slice(
     1,
