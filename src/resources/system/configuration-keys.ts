@@ -1,5 +1,5 @@
 import type { Locale } from '#constants.ts'
-import { defineResource, type RowOf } from '#definitions/define-resource.ts'
+import { defineResource, type Resource, type RowOf } from '#definitions/define-resource.ts'
 import { bilingual, choice, flag, longText, remark, text, YES_NO } from '#definitions/fields.ts'
 import { type DescribedRow, describedRowFrom } from '#definitions/wire.ts'
 import {
@@ -62,13 +62,22 @@ export const configurationKeys = defineResource({
       { en: 'Built-in', 'zh-CN': '系统内置' },
       { options: YES_NO, required: true, default: 'N', filter: true, sort: true },
     ),
-    remark: { ...remark(), max: MAX_CONFIG_REMARK },
+    remark: remark(),
   },
   otherFields: {
     // As computed from the key and an administrator's mark; to undo one would need the value too.
     secret: { ...SECRET_MARK, readOnly: true },
   },
 })
+
+/** As forms and imports take it: with a shorter remark than our own server would store. */
+export const enteredKeys: Resource = {
+  ...configurationKeys,
+  fields: {
+    ...configurationKeys.fields,
+    remark: { ...configurationKeys.fields.remark, max: MAX_CONFIG_REMARK },
+  },
+}
 
 export type ConfigurationKey = RowOf<typeof configurationKeys> &
   DescribedRow & {

@@ -23,6 +23,7 @@ import {
 import {
   type ConfigurationKey,
   configurationKeys,
+  enteredKeys,
   SECRET_MARK,
 } from '#resources/system/configuration-keys.ts'
 
@@ -36,8 +37,8 @@ type TableRow = Readonly<Partial<Record<string, string>>>
 
 /** A key as a table has it: with the mark of a secret. */
 export const tableKeys: Resource = {
-  ...configurationKeys,
-  fields: { ...configurationKeys.fields, secret: SECRET_MARK },
+  ...enteredKeys,
+  fields: { ...enteredKeys.fields, secret: SECRET_MARK },
 }
 
 /**

@@ -30,6 +30,7 @@ import { useYesNoTexts } from '#resource/dictionary-texts.ts'
 import {
   type ConfigurationKey,
   configurationKeys,
+  enteredKeys,
   SECRET_MARK,
 } from '#resources/system/configuration-keys.ts'
 import { useApi } from '#session/use-api.ts'
@@ -93,7 +94,7 @@ export function ConfigurationKeyForm({
   const [isSecret, setSecret] = useState(isStored)
 
   const { form, isBilingual, control, dialog } = useRecordForm<ConfigurationKey>(
-    configurationKeys,
+    enteredKeys,
     api,
     props,
     {
