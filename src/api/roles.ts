@@ -1,44 +1,21 @@
 import { CUSTOM_SCOPE } from '#entities/data-scope.ts'
 import { grantedLeaves, withAncestors } from '#entities/menu-grants.ts'
 import { compareKeys, encodeKey, keysFrom, type RecordKey } from '#entities/record-key.ts'
-import { type Role, roleFrom } from '#entities/role.ts'
 import { checkedTreeFrom, type TreeNode, treeNodesFrom } from '#entities/tree-node.ts'
 import type { Fields } from '#lib/decode.ts'
 import { isSame } from '#lib/form-values.ts'
+import { type Role, roleFrom, roles } from '#resources/system/roles.ts'
 import type { Call } from './call.ts'
-import { type Change, type ListQuery, optionalCall, type ReadOptions } from './call-options.ts'
-import { LIST_PATHS } from './list-paths.ts'
+import { optionalCall, type ReadOptions } from './call-options.ts'
 import { pageFrom } from './pagination.ts'
-import {
-  createRecordCalls,
-  type SaveOptions,
-  type SaveResult,
-  type VersionedOptions,
-  type Written,
-} from './records.ts'
-
-type RoleQuery = ListQuery<'roleName' | 'roleKey' | 'status'>
-
-type EditableField =
-  | 'roleName'
-  | 'roleNameZh'
-  | 'roleKey'
-  | 'roleSort'
-  | 'status'
-  | 'dataScope'
-  | 'remark'
-
-type RoleBody = Change<Pick<Role, EditableField | 'menuIds' | 'deptIds'>>
+import type { SaveOptions, SaveResult, VersionedOptions, Written } from './records.ts'
+import { createResourceApi, type ResourceQuery } from './resource.ts'
 
 export type RolesApi = ReturnType<typeof createRolesApi>
 
 /** The roles of §7, in its order, and the trees that their screens choose from (§27). */
 export function createRolesApi(call: Call) {
-  const records = createRecordCalls<Role, RoleBody>(call, {
-    path: '/api/v1/role',
-    keyName: 'roleId',
-    read: roleFrom,
-  })
+  const records = createResourceApi<Role>(call, roles, roleFrom)
 
   /** Sends nothing but the status (§7), and the version if there is one to send. */
   const setStatus = (
@@ -63,7 +40,7 @@ export function createRolesApi(call: Call) {
       '/api/v1/role',
       role,
       { roleId: role.roleId, ...values, version: role.version },
-      values as RoleBody,
+      values,
       { ...options, isStoredAsSent: name => (name === 'menuIds' ? true : undefined) },
     )
 
@@ -75,15 +52,14 @@ export function createRolesApi(call: Call) {
     })
 
   return {
-    list: (query: RoleQuery, options?: ReadOptions) =>
-      call('GET', LIST_PATHS.roles, {
+    ...records,
+    /** In the order of the server, where none is asked for. */
+    list: (query: ResourceQuery, options?: ReadOptions) =>
+      call('GET', roles.paths.list, {
         ...options,
         query,
         read: (data, { locale }) => pageFrom(data, row => roleFrom(row, locale)),
       }),
-    get: records.get,
-    create: records.create,
-    update: records.update,
     setStatus,
     async changeStatus(roleId: RecordKey, status: string, options: VersionedOptions = {}) {
       const role = await records.get(roleId, { handlesError: options.handlesError })
@@ -93,9 +69,10 @@ export function createRolesApi(call: Call) {
     undo: (written: Written<Role>, options?: SaveOptions) =>
       records.undo(written, options, async (role, values, options) => {
         const { handlesError } = options
-        const menus = values.menuIds && (await roleMenus(role.roleId, { handlesError }))
+        const menuIds = keysFrom(values.menuIds)
+        const menus = menuIds && (await roleMenus(role.roleId, { handlesError }))
         if (menus === false) return false
-        const whole = menus && { menuIds: [...withAncestors(menus.nodes, values.menuIds ?? [])] }
+        const whole = menus && { menuIds: [...withAncestors(menus.nodes, menuIds)] }
         return putBack(role, { ...values, ...whole }, options)
       }),
     setMenu(role: Role, menuIds: readonly RecordKey[], options?: SaveOptions) {
@@ -114,7 +91,6 @@ export function createRolesApi(call: Call) {
       const body = { roleId, ...change, version }
       return records.put('/api/v1/roledatascope', role, body, change, options)
     },
-    remove: records.remove,
 
     menuTree: (options?: ReadOptions) =>
       call('GET', '/api/v1/menuTreeselect', {

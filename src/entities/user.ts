@@ -1,6 +1,5 @@
 import { plainText } from '#lib/plain-text.ts'
 import type { RecordKey } from './record-key.ts'
-import type { Role } from './role.ts'
 import type { SessionUser } from './session-user.ts'
 import { isEnabled } from './status.ts'
 
@@ -17,8 +16,12 @@ export function userLock(
 }
 
 /** The roles that a user may be given: the enabled ones, and those that the user already has. */
-export const assignableRoles = (roles: readonly Role[], current: readonly RecordKey[]): Role[] =>
-  roles.filter(role => isEnabled(role) || current.includes(role.roleId))
+export const assignableRoles = <
+  Role extends { readonly roleId: RecordKey; readonly status: string },
+>(
+  roles: readonly Role[],
+  current: readonly RecordKey[],
+): Role[] => roles.filter(role => isEnabled(role) || current.includes(role.roleId))
 
 /**
  * No two names may look alike, such as a second `admin`. So a name has no invisible characters,

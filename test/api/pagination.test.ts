@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { listFrom, pageFrom } from '#api/pagination.ts'
 import { requiredKeyFrom } from '#entities/record-key.ts'
-import { roleFrom } from '#entities/role.ts'
+import { roleFrom } from '#resources/system/roles.ts'
 
 const test = suite('pagination')
 

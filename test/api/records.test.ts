@@ -9,9 +9,9 @@ import type { SaveResult, Written } from '#api/records.ts'
 import { areMenusStored, createRolesApi } from '#api/roles.ts'
 import { createUsersApi } from '#api/users.ts'
 import { dictionaryEntryFrom } from '#entities/dictionary-entry.ts'
-import { roleFrom } from '#entities/role.ts'
 import { treeNodesFrom } from '#entities/tree-node.ts'
 import { configurationKeyFrom } from '#resources/system/configuration-keys.ts'
+import { roleFrom } from '#resources/system/roles.ts'
 
 const test = suite('records')
 

@@ -11,8 +11,8 @@ import { createRolesApi } from '#api/roles.ts'
 import { createSessionApi } from '#api/session.ts'
 import { createUsersApi } from '#api/users.ts'
 import { dictionaryEntryFrom, dictionaryTypeFrom } from '#entities/dictionary-entry.ts'
-import { roleFrom } from '#entities/role.ts'
 import { configurationKeyFrom } from '#resources/system/configuration-keys.ts'
+import { roleFrom } from '#resources/system/roles.ts'
 import { userFrom } from '#resources/system/users.ts'
 
 const test = suite('resources')

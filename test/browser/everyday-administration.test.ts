@@ -13,8 +13,8 @@ import {
 } from '../support/browser.ts'
 import { call, tokenFor } from '../support/call.ts'
 import { createHands } from '../support/hands.ts'
-import type { Role } from '#entities/role.ts'
 import type { ConfigurationKey } from '#resources/system/configuration-keys.ts'
+import type { Role } from '#resources/system/roles.ts'
 import type { User } from '#resources/system/users.ts'
 
 const test = suite('everyday administration')

@@ -15,8 +15,8 @@ import {
 import { call, tokenFor } from '../support/call.ts'
 import { menuRow } from '../support/stub-answers.ts'
 import type { RecordKey } from '#entities/record-key.ts'
-import type { Role } from '#entities/role.ts'
 import type { ConfigurationKey } from '#resources/system/configuration-keys.ts'
+import type { Role } from '#resources/system/roles.ts'
 import type { User } from '#resources/system/users.ts'
 
 /** Everyday work that something comes between: a colleague, the network, the night, another screen. */

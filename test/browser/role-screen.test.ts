@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { PASSWORD, startApp } from '../support/app.ts'
 import { axeViolations, focusedName, journey, signIn, waitForValue } from '../support/browser.ts'
 import { call, tokenFor } from '../support/call.ts'
-import type { Role } from '#entities/role.ts'
+import type { Role } from '#resources/system/roles.ts'
 
 const test = suite('role screen')
 

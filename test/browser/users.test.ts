@@ -11,7 +11,7 @@ import {
   waitUntilSettled,
 } from '../support/browser.ts'
 import { call, tokenFor } from '../support/call.ts'
-import type { Role } from '#entities/role.ts'
+import type { Role } from '#resources/system/roles.ts'
 import type { User } from '#resources/system/users.ts'
 
 const test = suite('people')

@@ -2,8 +2,8 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { dictionaryEntryFrom, dictionaryTypeFrom } from '#entities/dictionary-entry.ts'
 import { openSessionFrom } from '#entities/open-session.ts'
-import { roleFrom } from '#entities/role.ts'
 import { configurationKeyFrom } from '#resources/system/configuration-keys.ts'
+import { roleFrom } from '#resources/system/roles.ts'
 import { userFrom } from '#resources/system/users.ts'
 
 const test = suite('hostile-rows')

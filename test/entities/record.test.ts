@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { LostDigitsError } from '#entities/record-key.ts'
-import { roleFrom } from '#entities/role.ts'
+import { roleFrom } from '#resources/system/roles.ts'
 import { userFrom } from '#resources/system/users.ts'
 
 const test = suite('record')

@@ -1,6 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { isSameName, ROLE_KEY_PATTERN, roleFrom, roleLock } from '#entities/role.ts'
+import { isSameName, ROLE_KEY_PATTERN, roleLock } from '#entities/role.ts'
+import { roleFrom } from '#resources/system/roles.ts'
 
 const test = suite('role')
 

@@ -1,6 +1,5 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { roleFrom } from '#entities/role.ts'
 import {
   assignableRoles,
   EMAIL_PATTERN,
@@ -8,6 +7,7 @@ import {
   USERNAME_PATTERN,
   userLock,
 } from '#entities/user.ts'
+import { roleFrom } from '#resources/system/roles.ts'
 import { userFrom } from '#resources/system/users.ts'
 
 const test = suite('user')

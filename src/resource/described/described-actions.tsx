@@ -24,6 +24,8 @@ interface RecordActionsOptions<Row extends DescribedRow> extends DescribedOperat
   resource: Resource
   open: OpenRecordPanel
   onDelete: (row: Row) => void
+  /** Further buttons of a row, behind that of its form; the same function in every draw. */
+  buttons?: (row: Row) => ReactNode
   /** Arranges the further items of a row, and says whether the user may have any. */
   items?: { isOffered: boolean; itemsFor: (row: Row, usual: UsualItems) => readonly MenuItem[] }
   /** Whether the form of this row can be opened; it can where nothing is said. */
@@ -46,6 +48,7 @@ export function useRecordActions<Row extends DescribedRow>({
   remove,
   open,
   onDelete: onDeleteNow,
+  buttons: ownButtons,
   items: own,
   isEditable,
   removalOf,
@@ -76,6 +79,7 @@ export function useRecordActions<Row extends DescribedRow>({
         <>
           {(isEditable?.(row) ?? true)
             && edit.render(buttons.edit(() => open({ show: 'edit', id })))}
+          {ownButtons?.(row)}
           {removal !== false
             && remove.render(
               buttons.remove(() => onDelete(row), removal === true ? undefined : removal),
@@ -90,6 +94,7 @@ export function useRecordActions<Row extends DescribedRow>({
       list,
       blocked,
       historyItem,
+      ownButtons,
       itemsFor,
       isEditable,
       removalOf,
@@ -106,7 +111,10 @@ export function useRecordActions<Row extends DescribedRow>({
 }
 
 interface DescribedRowActionsOptions
-  extends Omit<RecordActionsOptions<DescribedRow>, 'items' | 'isEditable' | 'removalOf'> {
+  extends Omit<
+    RecordActionsOptions<DescribedRow>,
+    'buttons' | 'items' | 'isEditable' | 'removalOf'
+  > {
   parts: DescribedParts | undefined
   runs: PartRuns
 }

@@ -27,7 +27,7 @@ import { recordKeyOf, recordNameOf } from './row-identity.ts'
 import { useResourceTexts } from './use-resource-texts.ts'
 import { useValueWords } from './use-value-words.ts'
 
-interface DescribedColumnsOptions<Row extends DescribedRow> {
+export interface DescribedColumnsOptions<Row extends DescribedRow> {
   resource: Resource
   calls: StatusCalls<Row>
   rows: readonly Row[] | undefined

@@ -1,3 +1,4 @@
+import type { ReadOptions } from '#api/call-options.ts'
 import type { SaveOptions, SaveResult } from '#api/records.ts'
 import type { ResourceApi } from '#api/resource.ts'
 import type { Resource } from '#definitions/define-resource.ts'
@@ -85,6 +86,8 @@ interface OwnForm<Row> {
     notice: SavedNoticeTexts,
     stored: Pick<Stored<Row>, 'values' | 'before' | 'isNew'>,
   ) => void
+  /** Looks for the new record after a refusal: some servers create it all the same. */
+  findCreated?: (values: RecordValues, options: ReadOptions) => Promise<Row | false | undefined>
   onStored?: (stored: Stored<Row>) => void
 }
 
@@ -146,6 +149,7 @@ export function useRecordForm<Row extends DescribedRow>(
     merges: own.merges,
     rowFrom: data => calls.rowFrom(data, locale),
     refetch: row && (options => calls.get(recordKeyOf(resource, row), options)),
+    findCreated: own.findCreated,
     save(values, { row: now, changed, ...options }) {
       const given = now ? changed : values
       const names = Object.keys(given).filter(name => !oneLanguage.includes(name))

@@ -1,8 +1,12 @@
-import { defineResource } from '#definitions/define-resource.ts'
+import type { Locale } from '#constants.ts'
+import { defineResource, type RowOf } from '#definitions/define-resource.ts'
 import { bilingual, choice, integer, remark, status, text } from '#definitions/fields.ts'
+import { type DescribedRow, describedRowFrom } from '#definitions/wire.ts'
 import { OWN_SCOPE } from '#entities/data-scope.ts'
 import { MAX_SORT } from '#entities/display-order.ts'
-import { MAX_ROLE_NAME, ROLE_KEY_PATTERN } from '#entities/role.ts'
+import { keysFrom, type RecordKey } from '#entities/record-key.ts'
+import { MAX_ROLE_NAME, RESERVED_ROLE_KEY, ROLE_KEY_PATTERN } from '#entities/role.ts'
+import { fieldsOf, numberOf, textOf } from '#lib/decode.ts'
 
 const OWN_RECORDS = { en: 'Own records', 'zh-CN': '仅本人' }
 
@@ -66,7 +70,7 @@ export const roles = defineResource({
         sort: true,
       },
     ),
-    status: status(),
+    status: { ...status(), sort: true },
     remark: remark(),
   },
   keyLists: {
@@ -74,3 +78,40 @@ export const roles = defineResource({
     deptIds: { label: { en: 'Departments', 'zh-CN': '部门' }, of: 'department' },
   },
 })
+
+export type Role = Omit<RowOf<typeof roles>, 'dataScope'> &
+  DescribedRow & {
+    /** Empty means own records; `undefined` and any other value outside of the five are unknown. */
+    readonly dataScope: string | undefined
+    /** The administrators' role, which cannot be changed, disabled or deleted. */
+    readonly admin: boolean
+    /** Granted menus, leaves only; `undefined` if the call does not answer them. */
+    readonly menuIds: readonly RecordKey[] | undefined
+    /** How many pages and actions the role grants; `undefined` if the server does not count them. */
+    readonly menuCount: number | undefined
+    readonly deptIds: readonly RecordKey[] | undefined
+    /** How many of the users that one may list have it; `undefined` if the server does not say. */
+    readonly userCount: number | undefined
+    /** How many others have it; `undefined` if the server does not say. */
+    readonly unseenUserCount: number | undefined
+  }
+
+export function roleFrom(value: unknown, locale?: Locale): Role {
+  const fields = fieldsOf(value)
+  const row = describedRowFrom(roles, value, locale)
+  return {
+    ...row,
+    roleSort: numberOf(fields.roleSort) ?? 0,
+    status: textOf(fields.status),
+    dataScope: scopeFrom(fields.dataScope),
+    admin: fields.admin === true || row.roleKey === RESERVED_ROLE_KEY,
+    menuIds: keysFrom(fields.menuIds),
+    menuCount: numberOf(fields.menuCount),
+    deptIds: keysFrom(fields.deptIds),
+    userCount: numberOf(fields.userCount),
+    unseenUserCount: numberOf(fields.unseenUserCount),
+  }
+}
+
+const scopeFrom = (value: unknown) =>
+  typeof value === 'string' ? value : numberOf(value)?.toString()

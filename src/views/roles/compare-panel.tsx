@@ -6,12 +6,12 @@ import { createRolesApi, type RolesApi } from '#api/roles.ts'
 import { CUSTOM_SCOPE } from '#entities/data-scope.ts'
 import { grantChangesFrom } from '#entities/menu-grants.ts'
 import type { RecordKey } from '#entities/record-key.ts'
-import type { Role } from '#entities/role.ts'
 import { useQuery } from '#hooks/use-query.ts'
 import { displayTextOf } from '#lib/decode.ts'
 import { useTexts } from '#locales/texts.ts'
 import { ReadErrorCard } from '#notifications/read-error-card.tsx'
 import { statusLabel, useStatusTexts } from '#resource/dictionary-texts.ts'
+import type { Role } from '#resources/system/roles.ts'
 import { useApi } from '#session/use-api.ts'
 import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
 import { Alert } from '#ui/status/alert.tsx'
@@ -44,8 +44,6 @@ export default function ComparePanel({ roleIds, returnFocus, onClose }: CompareP
     [api, one, other, ownMenu],
   )
   const { data, error, refetch } = useQuery(read)
-  const left = data?.left.role
-  const right = data?.right.role
 
   return (
     <Dialog
@@ -54,13 +52,13 @@ export default function ComparePanel({ roleIds, returnFocus, onClose }: CompareP
       closeLabel={common.close}
       {...{ returnFocus, onClose }}
     >
-      {data && left && right ? (
-        <Differences left={{ ...data.left, role: left }} right={{ ...data.right, role: right }} />
+      {data ? (
+        <Differences {...data} />
       ) : error === undefined ? (
         <Skeleton label={common.loading} />
       ) : (
         <ReadErrorCard
-          title={texts.roleFailed}
+          title={texts.recordFailed}
           reason={errorMessage(error, common)}
           onRetry={refetch}
         />
@@ -70,7 +68,6 @@ export default function ComparePanel({ roleIds, returnFocus, onClose }: CompareP
 }
 
 interface ComparedRole extends LoadedRole {
-  role: Role
   departments: string
 }
 
@@ -134,12 +131,8 @@ function Differences({ left, right }: Record<'left' | 'right', ComparedRole>) {
 }
 
 /** The departments of a custom scope; a dash for other scopes, or if the server does not send them. */
-async function departmentsOf(
-  api: RolesApi,
-  role: Role | undefined,
-  options: ReadOptions,
-): Promise<string> {
-  if (role?.dataScope !== CUSTOM_SCOPE) return '–'
+async function departmentsOf(api: RolesApi, role: Role, options: ReadOptions): Promise<string> {
+  if (role.dataScope !== CUSTOM_SCOPE) return '–'
   try {
     const tree = await api.roleDepartments(role.roleId, options)
     return (tree && departmentNames(tree.nodes, tree.checked).join(', ')) || '–'

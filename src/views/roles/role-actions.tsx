@@ -1,143 +1,118 @@
-import { type ReactNode, useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { createRolesApi } from '#api/roles.ts'
-import { useOfflineReason } from '#connection/connection.ts'
-import { type Role, roleLock } from '#entities/role.ts'
+import { roleLock } from '#entities/role.ts'
 import { useEventCallback } from '#hooks/use-event-callback.ts'
 import { displayTextOf } from '#lib/decode.ts'
 import { joinSentences } from '#lib/sentences.ts'
-import { BulkDeleteButton, BulkStatusButtons } from '#list/bulk/bulk-buttons.tsx'
 import type { Bulk } from '#list/bulk/use-bulk.ts'
-import { useBulkStatus } from '#list/bulk/use-bulk-status.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
-import type { PermissionGuard } from '#permissions/allow.tsx'
-import { useHistoryItem } from '#resource/history/use-history-item.ts'
-import { rowButtons } from '#resource/row-buttons.tsx'
+import {
+  RecordBulkActions,
+  type UsualItems,
+  useRecordActions,
+} from '#resource/described/described-actions.tsx'
+import type { DescribedOperations } from '#resource/described/use-described-operations.ts'
+import type { OpenRecordPanel } from '#resource/record-panel-address.ts'
+import { type Role, roles } from '#resources/system/roles.ts'
 import { useApi } from '#session/use-api.ts'
+import { useUser } from '#session/user-context.ts'
 import { Button } from '#ui/actions/button.tsx'
 import type { MenuItem } from '#ui/overlays/menu.tsx'
-import type { RolePanel } from './role-panel-address.ts'
+import type { ShowRolePanel } from './role-panel-address.ts'
 import { useTellRoleHolders } from './use-role-holders.ts'
 
-interface RoleRowActionsOptions {
-  add: PermissionGuard
-  edit: PermissionGuard
-  remove: PermissionGuard
-  myRoles: readonly string[]
-  open: (panel: RolePanel) => void
+interface RoleActionsOptions {
+  may: DescribedOperations
+  open: OpenRecordPanel
+  show: ShowRolePanel
   onDelete: (role: Role) => void
 }
 
 /** The permitted actions for a row; of a locked role, those that only read or copy it. */
-export function useRoleRowActions({
-  add,
-  edit,
-  remove,
-  myRoles,
-  open,
-  onDelete,
-}: RoleRowActionsOptions): (role: Role) => ReactNode {
+export function useRoleActions({ may, open, show, onDelete }: RoleActionsOptions) {
   const texts = useTexts('roles')
-  const blocked = useOfflineReason()
-  const list = useTexts('list')
-  const historyItem = useHistoryItem()
+  const { roles: myRoles } = useUser()
+  const { edit } = may
+  const isUnlocked = useCallback((role: Role) => roleLock(role, myRoles) === undefined, [myRoles])
 
-  return useCallback(
-    (role: Role) => {
-      const { roleId } = role
-      const roleName = displayTextOf(role.roleName)
-      const isLocked = roleLock(role, myRoles) !== undefined
-
-      const items: MenuItem[] = [
-        {
+  const buttons = useCallback(
+    (role: Role) =>
+      isUnlocked(role)
+      && edit.render(
+        <Button
+          tone="link"
+          aria-label={texts.scopeOfRow(displayTextOf(role.roleName))}
+          onClick={() => show({ show: 'scope', roleId: role.roleId })}
+        >
+          {texts.scopeRow}
+        </Button>,
+      ),
+    [texts, edit, isUnlocked, show],
+  )
+  const items = useMemo(
+    () => ({
+      isOffered: true,
+      itemsFor(role: Role, { duplicate, history }: UsualItems): MenuItem[] {
+        const { roleId } = role
+        const menus = {
           key: 'menus',
           label: texts.menuPermissions,
-          icon: 'tree',
-          onSelect: () => open({ show: 'menu', roleId }),
-        },
-      ]
-      if (isLocked || !edit.isAllowed) {
-        items.push({
+          icon: 'tree' as const,
+          onSelect: () => show({ show: 'menu', roleId }),
+        }
+        const scope = {
           key: 'scope',
           label: texts.dataScope,
-          icon: 'safety',
-          onSelect: () => open({ show: 'scope', roleId }),
-        })
-      }
-      items.push(
-        ...add.items({
-          key: 'copy',
-          label: texts.duplicate,
-          icon: 'copy' as const,
-          onSelect: () => open({ show: 'new', from: roleId }),
-        }),
-        ...historyItem(() => open({ show: 'history', roleId })),
-      )
-
-      const buttons = rowButtons(roleName, list, blocked)
-      return (
-        <>
-          {!isLocked && edit.render(buttons.edit(() => open({ show: 'edit', roleId })))}
-          {!isLocked
-            && edit.render(
-              <Button
-                tone="link"
-                aria-label={texts.scopeOfRow(roleName)}
-                onClick={() => open({ show: 'scope', roleId })}
-              >
-                {texts.scopeRow}
-              </Button>,
-            )}
-          {!isLocked && remove.render(buttons.remove(() => onDelete(role)))}
-          {buttons.more(items)}
-        </>
-      )
-    },
-    [texts, list, blocked, historyItem, add, edit, remove, myRoles, open, onDelete],
+          icon: 'safety' as const,
+          onSelect: () => show({ show: 'scope', roleId }),
+        }
+        const hasButton = isUnlocked(role) && edit.isAllowed
+        return [menus, ...(hasButton ? [] : [scope]), ...duplicate, ...history]
+      },
+    }),
+    [texts, edit, isUnlocked, show],
   )
+  return useRecordActions<Role>({
+    ...{ resource: roles, ...may, open, onDelete, buttons, items },
+    isEditable: isUnlocked,
+    removalOf: isUnlocked,
+  })
 }
 
 interface RoleBulkActionsProps {
   rows: readonly Role[]
   bulk: Bulk<Role>
-  open: (panel: RolePanel) => void
+  show: ShowRolePanel
   /** It is being looked up who has the chosen roles. */
   isDeleting: boolean
-  onDelete: () => void
+  onDelete: (rows: readonly Role[]) => void
 }
 
 /** Actions for the selected roles, sent one by one; two roles can be compared. */
-export function RoleBulkActions({ rows, bulk, open, isDeleting, onDelete }: RoleBulkActionsProps) {
-  const api = useApi(createRolesApi)
+export function RoleBulkActions({ show, ...bulk }: RoleBulkActionsProps) {
   const texts = useTexts('roles')
-  const [one, other] = rows
-
-  const setAll = useBulkStatus(bulk, {
-    texts,
-    nameOf: role => role.roleName,
-    keyOf: role => role.roleId,
-    calls: api,
-  })
+  const [one, other, ...rest] = bulk.rows
 
   return (
-    <>
-      <BulkStatusButtons
-        permission="system:sysrole:edit"
-        busy={bulk.busy}
-        onSet={status => void setAll(rows, status)}
-        texts={texts}
-      />
-      <BulkDeleteButton permission="system:sysrole:remove" busy={isDeleting} onClick={onDelete} />
-      {one && other && rows.length === 2 && (
-        <Button
-          tone="ghost"
-          size="small"
-          onClick={() => open({ show: 'compare', roleIds: [one.roleId, other.roleId] })}
-        >
-          {texts.compare}
-        </Button>
-      )}
-    </>
+    <RecordBulkActions
+      {...bulk}
+      resource={roles}
+      calls={useApi(createRolesApi)}
+      after={
+        one
+        && other
+        && rest.length === 0 && (
+          <Button
+            tone="ghost"
+            size="small"
+            onClick={() => show({ show: 'compare', roleIds: [one.roleId, other.roleId] })}
+          >
+            {texts.compare}
+          </Button>
+        )
+      }
+    />
   )
 }
 

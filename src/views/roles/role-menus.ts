@@ -3,11 +3,11 @@ import { isUnknownCall } from '#api/errors.ts'
 import type { RolesApi } from '#api/roles.ts'
 import { countGrants, grantChangesFrom, withAncestors } from '#entities/menu-grants.ts'
 import { compareKeys, keyFrom, keysFrom, type RecordKey } from '#entities/record-key.ts'
-import type { Role } from '#entities/role.ts'
 import { type TreeNode, treeNodesFrom } from '#entities/tree-node.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { type Fields, isFields, listOf } from '#lib/decode.ts'
 import type { Texts } from '#locales/areas.ts'
+import type { Role } from '#resources/system/roles.ts'
 import { useSession } from '#session/session.ts'
 import { readySession } from '#session/session-state.ts'
 
@@ -21,23 +21,24 @@ export interface MenuGrants {
 }
 
 export interface LoadedRole {
-  role: Role | undefined
+  role: Role
   grants: MenuGrants
 }
 
-/** Loads a role with its menus; without an id, the menus for a new role. */
+/** Loads a role with its menus. */
 export async function loadRole(
   api: RolesApi,
-  roleId: RecordKey | undefined,
+  roleId: RecordKey,
   ownMenu: unknown,
   options: ReadOptions,
 ): Promise<LoadedRole | false> {
-  const role = roleId === undefined ? undefined : await api.get(roleId, options)
+  const role = await api.get(roleId, options)
   if (role === false) return false
   const grants = await loadGrants(api, role, ownMenu, options)
   return grants && { role, grants }
 }
 
+/** The menus that can be granted to a role; without one, to a new role. */
 export async function loadGrants(
   api: RolesApi,
   role: Role | undefined,

@@ -1,26 +1,27 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { ReadOptions } from '#api/call-options.ts'
 import { createRolesApi, type RolesApi } from '#api/roles.ts'
-import { useOrphanedDraft } from '#drafts/use-orphaned-draft.ts'
 import type { RecordKey } from '#entities/record-key.ts'
-import { type Role, roleLock } from '#entities/role.ts'
+import { roleLock } from '#entities/role.ts'
 import type { CheckedTree } from '#entities/tree-node.ts'
-import { NewRecords } from '#form/next-record.tsx'
 import { useQuery } from '#hooks/use-query.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { useTexts } from '#locales/texts.ts'
-import { useHasPermission } from '#permissions/allow.tsx'
-import { HistoryPanel } from '#resource/history/history-panel.tsx'
+import { RecordPanels, type RecordPanelsProps } from '#resource/described/described-panels.tsx'
+import type { RecordFormProps } from '#resource/described/use-record-form.ts'
 import { LazyPanel } from '#resource/lazy-panel.tsx'
+import { RecordLoader } from '#resource/record-loader.tsx'
 import { RecordLoadingDialog } from '#resource/record-loading-dialog.tsx'
+import type { RecordPanel } from '#resource/record-panel-address.ts'
+import { type Role, roles } from '#resources/system/roles.ts'
 import { lazyView } from '#routing/lazy-view.ts'
 import { useApi } from '#session/use-api.ts'
 import { useUser } from '#session/user-context.ts'
-import type { DialogProps } from '#ui/overlays/dialog.tsx'
 import type { ComparePanelProps } from './compare-panel.tsx'
 import type { MenusPanelProps } from './menus-panel.tsx'
 import { RoleDetails } from './role-details.tsx'
 import { RoleForm } from './role-form.tsx'
-import { type LoadedRole, loadRole, useOwnMenu } from './role-menus.ts'
+import { loadGrants, loadRole, type MenuGrants, useOwnMenu } from './role-menus.ts'
 import type { RolePanel } from './role-panel-address.ts'
 import type { ScopePanelProps } from './scope-panel.tsx'
 
@@ -29,202 +30,200 @@ const ComparePanel = lazyView<ComparePanelProps>(() => import('./compare-panel.t
 const MenusPanel = lazyView<MenusPanelProps>(() => import('./menus-panel.tsx'))
 const ScopePanel = lazyView<ScopePanelProps>(() => import('./scope-panel.tsx'))
 
-interface RolePanelsProps {
-  panel: RolePanel
-  open: (panel: RolePanel | undefined) => void
+interface RolePanelsProps
+  extends Pick<RecordPanelsProps<Role>, 'may' | 'sample' | 'onClose' | 'onChanged'> {
+  panel: RecordPanel | undefined
+  ownPanel: RolePanel | undefined
   /** `undefined` while the list loads for the first time. */
   rows: readonly Role[] | undefined
-  onSaved: (created?: RecordKey) => void
 }
 
 /** The panel that the address names. */
-export function RolePanels(props: RolePanelsProps) {
-  const { panel, open } = props
-  const returnFocus = useReturnFocus('roleId' in panel ? panel.roleId : undefined)
-  const texts = useTexts('roles')
-  const close = () => open(undefined)
-  if (panel.show === 'compare') {
-    const { roleIds } = panel
-    return (
-      <LazyPanel part={ComparePanel} title={texts.compareTitle} size="large" onClose={close}>
-        {() => (
-          <ComparePanel
-            key={roleIds.map(String).join()}
-            {...{ roleIds, returnFocus }}
-            onClose={close}
-          />
-        )}
-      </LazyPanel>
-    )
-  }
-  if (panel.show === 'history')
-    return <RoleHistory roleId={panel.roleId} onChanged={props.onSaved} onClose={close} />
-  const roleId = panel.show === 'new' ? panel.from : panel.roleId
-  return (
-    <RoleLoader key={`${panel.show} ${roleId}`} {...props} {...{ panel, roleId, returnFocus }} />
-  )
+export function RolePanels({ panel, ownPanel, rows, ...shared }: RolePanelsProps) {
+  if (panel) return <UsualPanel key={keyOf(panel)} {...{ panel, rows }} {...shared} />
+  if (ownPanel?.show === 'compare') return <Compare roleIds={ownPanel.roleIds} {...shared} />
+  return ownPanel && <OwnPanel key={ownPanel.show + ownPanel.roleId} panel={ownPanel} {...shared} />
 }
 
-interface RoleHistoryProps {
-  roleId: RecordKey
-  onChanged: () => void
-  onClose: () => void
-}
+const keyOf = (panel: RecordPanel) =>
+  `${panel.show} ${panel.show === 'new' ? panel.from : 'id' in panel && panel.id}`
 
-function RoleHistory({ roleId, ...panel }: RoleHistoryProps) {
-  const { get, putBack, undo } = useApi(createRolesApi)
+type UsualPanelProps = Omit<RolePanelsProps, 'ownPanel'> & { panel: RecordPanel }
+
+/** The form of a role, or of one that may not be changed the details; its history. */
+function UsualPanel({ rows, ...panels }: UsualPanelProps) {
+  const { show } = panels.panel
+  const copiedId = panels.panel.show === 'new' ? panels.panel.from : undefined
+  const api = useApi(createRolesApi)
   const { roles: myRoles } = useUser()
-  const mayEdit = useHasPermission(['system:sysrole:edit'])
-  const lockOf = (role: Role) => roleLock(role, myRoles) ?? role.lockedReason
-  const writes = { putBack, undo, lockOf }
+  const texts = useTexts('roles')
+  const ownMenu = useOwnMenu()
+  const [grants, setGrants] = useState<MenuGrants>()
+  const getWithMenus = useCallback(
+    async (id: RecordKey, options: ReadOptions = {}) => {
+      const loaded = await loadRole(api, id, ownMenu, options)
+      if (loaded) setGrants(loaded.grants)
+      return loaded && loaded.role
+    },
+    [api, ownMenu],
+  )
+  const start = useNewRole(copiedId, show === 'new')
+
   return (
-    <HistoryPanel
-      kind="role"
-      id={roleId}
-      get={get}
-      writes={mayEdit ? writes : undefined}
-      {...panel}
+    <RecordPanels
+      {...panels}
+      resource={roles}
+      calls={{ ...api, get: show === 'history' ? api.get : getWithMenus }}
+      lockOf={role => roleLock(role, myRoles)}
+      form={form => {
+        const { row: role, copied } = form
+        if (form.orphanedDraft) return <RecreatedRole rows={rows} {...form} />
+        if (!role) return <NewRole {...{ rows, start }} grants={copied && grants} {...form} />
+        const lock = roleLock(role, myRoles)
+        if (!grants) return null
+        return lock ? (
+          <RoleDetails {...{ role, grants }} reason={texts.locks(lock)} {...dialogOf(form)} />
+        ) : (
+          <RoleForm grants={grants} rows={rows ?? []} {...form} />
+        )
+      }}
+      details={(role, reason, dialog) => {
+        const lock = roleLock(role, myRoles)
+        return (
+          grants && (
+            <RoleDetails
+              {...{ role, grants }}
+              reason={lock ? texts.locks(lock) : reason}
+              {...dialog}
+            />
+          )
+        )
+      }}
     />
   )
 }
 
-interface RoleLoaderProps extends RolePanelsProps {
-  panel: Exclude<RolePanel, { show: 'compare' | 'history' }>
-  roleId: RecordKey | undefined
-  returnFocus: DialogProps['returnFocus']
+const dialogOf = ({ returnFocus, onClose }: RecordFormProps<Role>) => ({ returnFocus, onClose })
+
+interface NewRoleProps extends RecordFormProps<Role> {
+  rows: readonly Role[] | undefined
+  start: ReturnType<typeof useNewRole>
+  /** Of the copied role. */
+  grants: MenuGrants | undefined
 }
 
-/** Reads the role first: the form must start from its current state. */
-function RoleLoader({
-  panel,
-  roleId,
-  open,
-  rows: listRows,
-  onSaved,
-  returnFocus,
-}: RoleLoaderProps) {
-  const api = useApi(createRolesApi)
+/** Waits for the list, because its order number follows those of the rows. */
+function NewRole({ rows, start, grants = start.data?.grants, ...form }: NewRoleProps) {
+  const { data, error, refetch } = start
   const texts = useTexts('roles')
-  const mayAdd = useHasPermission(['system:sysrole:add'])
-  const mayEdit = useHasPermission(['system:sysrole:edit'])
-  const ownMenu = useOwnMenu()
-  // The draft of a deleted role is taken over by the form for a new one.
-  const [isRecreating, setRecreating] = useState(false)
-  const isNew = panel.show === 'new' || isRecreating
-  useEffect(() => {
-    if (panel.show === 'scope') void ScopePanel.preload()
-  }, [panel.show])
-  const { data, error, isFetching, refetch } = useQuery(
-    useCallback(
-      async (signal: AbortSignal) => {
-        const lastRole = isNew ? fetchLastRole(api, signal) : []
-        const departments = isNew ? fetchDepartments(api, roleId, signal) : undefined
-        const loaded = await loadRole(api, isRecreating ? undefined : roleId, ownMenu, { signal })
-        return loaded && { ...loaded, last: await lastRole, departments: await departments }
-      },
-      [api, roleId, ownMenu, isNew, isRecreating],
-    ),
-  )
-  const orphanedDraft = useOrphanedDraft(formNameOf(panel), error)
-  if (orphanedDraft && mayAdd && (isNew || panel.show === 'edit') && !isRecreating)
-    setRecreating(true)
-  const shared = { returnFocus, onClose: () => open(undefined) }
-  const titles = {
-    new: texts.new,
-    edit: mayEdit ? texts.edit : texts.roleTitle,
-    menu: texts.menuPermissions,
-    scope: texts.dataScope,
-  }
-
-  const rows = listRows ?? []
-  if (isNew && !mayAdd) return null
-  // A new role waits for the list, because its order number follows those of the rows.
-  if (!data || (isNew && !listRows)) {
+  if (!data || !grants || !rows)
     return (
       <RecordLoadingDialog
-        title={isNew ? texts.new : titles[panel.show]}
-        error={isRecreating && isFetching ? undefined : error}
-        failureTitle={texts.roleFailed}
+        title={texts.new}
+        error={error}
+        failureTitle={texts.recordFailed}
         onRetry={refetch}
-        orphanedDraft={orphanedDraft}
-        {...shared}
+        orphanedDraft={form.orphanedDraft}
+        {...dialogOf(form)}
       />
     )
-  }
-  if (isNew) {
-    return (
-      <NewRecords<{ roleSort: string }>>
-        {next => (
-          <RoleForm
-            loaded={data}
-            orphanedDraft={orphanedDraft}
-            departments={data.departments}
-            next={isRecreating ? undefined : next}
-            isCopy={data.role !== undefined}
-            rows={[...rows, ...data.last]}
-            onSaved={onSaved}
-            {...shared}
-          />
-        )}
-      </NewRecords>
-    )
-  }
-  if (!data.role) return null
-  const { role } = data
-  return <LoadedRolePanel {...{ panel, role, rows, onSaved }} loaded={data} {...shared} />
-}
-
-interface LoadedRolePanelProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
-  panel: RoleLoaderProps['panel']
-  role: Role
-  loaded: LoadedRole
-  rows: readonly Role[]
-  onSaved: (created?: RecordKey) => void
-}
-
-/** The panel of an existing role: its form, its menus or its data scope. */
-function LoadedRolePanel({ panel, role, loaded, rows, onSaved, ...shared }: LoadedRolePanelProps) {
-  const { roles: myRoles } = useUser()
-  const texts = useTexts('roles')
-  const mayEdit = useHasPermission(['system:sysrole:edit'])
-  const lock = roleLock(role, myRoles)
-  const reason = lock ? texts.locks(lock) : mayEdit ? role.lockedReason : texts.readOnly
-  if (panel.show === 'menu') {
-    const { grants } = loaded
-    return (
-      <LazyPanel
-        part={MenusPanel}
-        placement="side"
-        title={texts.menuPermissions}
-        onClose={shared.onClose}
-      >
-        {() => <MenusPanel {...{ role, grants, reason, onSaved }} {...shared} />}
-      </LazyPanel>
-    )
-  }
-  if (panel.show === 'scope') {
-    return (
-      <LazyPanel
-        part={ScopePanel}
-        placement="side"
-        title={texts.dataScope}
-        onClose={shared.onClose}
-      >
-        {() => <ScopePanel {...{ role, reason, onSaved }} {...shared} />}
-      </LazyPanel>
-    )
-  }
-  return reason === undefined ? (
-    <RoleForm {...{ loaded, rows, onSaved }} {...shared} />
-  ) : (
-    <RoleDetails role={role} grants={loaded.grants} reason={reason} {...shared} />
+  return (
+    <RoleForm
+      grants={grants}
+      departments={data.departments}
+      rows={[...rows, ...data.last]}
+      {...form}
+    />
   )
 }
 
-/** The name under which the drafts of the panel's form are stored. */
-function formNameOf(panel: RoleLoaderProps['panel']): string {
-  if (panel.show === 'new') return `copy ${panel.from}`
-  return `${panel.show === 'menu' ? 'menus' : panel.show} ${panel.roleId}`
+/** Takes over the draft of a deleted role. */
+function RecreatedRole({ rows, ...form }: Omit<NewRoleProps, 'start' | 'grants'>) {
+  const start = useNewRole(undefined)
+  return <NewRole {...form} {...{ rows, start }} grants={undefined} next={undefined} />
+}
+
+/** What the form for a new role needs; the menus of a copied one are read with it. */
+function useNewRole(copiedId: RecordKey | undefined, isNeeded = true) {
+  const api = useApi(createRolesApi)
+  const ownMenu = useOwnMenu()
+  const read = useCallback(
+    async (signal: AbortSignal) => {
+      const [last, departments, grants] = await Promise.all([
+        fetchLastRole(api, signal),
+        fetchDepartments(api, copiedId, signal),
+        copiedId === undefined ? loadGrants(api, undefined, ownMenu, { signal }) : undefined,
+      ])
+      return grants !== false && { last, departments, grants }
+    },
+    [api, copiedId, ownMenu],
+  )
+  return useQuery(isNeeded ? read : undefined)
+}
+
+type OwnPanelProps<Panel> = Pick<RolePanelsProps, 'may' | 'onClose' | 'onChanged'> & {
+  panel: Panel
+}
+
+/** The menus or the data scope of a role. */
+function OwnPanel({
+  panel,
+  may,
+  onClose,
+  onChanged,
+}: OwnPanelProps<Exclude<RolePanel, { show: 'compare' }>>) {
+  const { show, roleId } = panel
+  const api = useApi(createRolesApi)
+  const { roles: myRoles } = useUser()
+  const texts = useTexts('roles')
+  const ownMenu = useOwnMenu()
+  const get = useCallback(
+    (id: RecordKey, options: ReadOptions) => loadRole(api, id, ownMenu, options),
+    [api, ownMenu],
+  )
+  useEffect(() => {
+    if (show === 'scope') void ScopePanel.preload()
+  }, [show])
+  const dialog = { returnFocus: useReturnFocus(roleId), onClose }
+  const title = show === 'menu' ? texts.menuPermissions : texts.dataScope
+  const frame = { title, placement: 'side' as const, onClose }
+
+  return (
+    <RecordLoader
+      {...{ id: roleId, get, title }}
+      form={`${show === 'menu' ? 'menus' : 'scope'} ${roleId}`}
+      failureTitle={texts.recordFailed}
+      canCreate={false}
+      renderForm={loaded => {
+        if (!loaded) return null
+        const { role, grants } = loaded
+        const lock = roleLock(role, myRoles)
+        const editable = may.edit.isAllowed ? role.lockedReason : texts.readOnly
+        const props = { role, reason: lock ? texts.locks(lock) : editable, onSaved: onChanged }
+        return show === 'menu' ? (
+          <LazyPanel part={MenusPanel} {...frame}>
+            {() => <MenusPanel {...props} grants={grants} {...dialog} />}
+          </LazyPanel>
+        ) : (
+          <LazyPanel part={ScopePanel} {...frame}>
+            {() => <ScopePanel {...props} {...dialog} />}
+          </LazyPanel>
+        )
+      }}
+      {...dialog}
+    />
+  )
+}
+
+function Compare({ roleIds, onClose }: Pick<ComparePanelProps, 'roleIds' | 'onClose'>) {
+  const texts = useTexts('roles')
+  const returnFocus = useReturnFocus(undefined)
+
+  return (
+    <LazyPanel part={ComparePanel} title={texts.compareTitle} size="large" onClose={onClose}>
+      {() => <ComparePanel key={roleIds.join()} {...{ roleIds, returnFocus, onClose }} />}
+    </LazyPanel>
+  )
 }
 
 /** The departments to choose from; `undefined` if they cannot be read. A role of the number 0 is a new one. */

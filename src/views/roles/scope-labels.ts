@@ -1,9 +1,9 @@
 import { OWN_SCOPE } from '#entities/data-scope.ts'
 import type { RecordKey } from '#entities/record-key.ts'
-import type { Role } from '#entities/role.ts'
 import type { TreeNode } from '#entities/tree-node.ts'
 import { displayTextOf } from '#lib/decode.ts'
 import type { Texts } from '#locales/areas.ts'
+import type { Role } from '#resources/system/roles.ts'
 
 export const scopeLabel = (
   { dataScope }: Pick<Role, 'dataScope'>,

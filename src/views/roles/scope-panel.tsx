@@ -3,7 +3,6 @@ import { isUnknownCall } from '#api/errors.ts'
 import { createRolesApi } from '#api/roles.ts'
 import { CUSTOM_SCOPE, isDataScope, OWN_SCOPE } from '#entities/data-scope.ts'
 import type { RecordKey } from '#entities/record-key.ts'
-import { type Role, roleFrom } from '#entities/role.ts'
 import type { CheckedTree } from '#entities/tree-node.ts'
 import { FormDialog } from '#form/form-dialog.tsx'
 import { useForm } from '#form/use-form.ts'
@@ -13,6 +12,7 @@ import { useTexts } from '#locales/texts.ts'
 import { useSavedNotice } from '#notifications/saved-notice.ts'
 import { RecordLoadingDialog } from '#resource/record-loading-dialog.tsx'
 import { StoredDraft, useStoredDraft } from '#resource/stored-draft.tsx'
+import { type Role, roleFrom } from '#resources/system/roles.ts'
 import { useApi } from '#session/use-api.ts'
 import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
 import { Alert } from '#ui/status/alert.tsx'
@@ -74,7 +74,7 @@ export default function ScopePanel(props: ScopePanelProps) {
       <RecordLoadingDialog
         {...frame}
         error={error}
-        failureTitle={texts.roleFailed}
+        failureTitle={texts.recordFailed}
         onRetry={refetch}
       />
     )

@@ -1,12 +1,12 @@
 import { use } from 'react'
 import { isNoExpiryCode } from '#api/errors.ts'
 import { createUsersApi } from '#api/users.ts'
-import type { Role } from '#entities/role.ts'
 import { joinSentences } from '#lib/sentences.ts'
 import { useTexts } from '#locales/texts.ts'
 import { MenuContext } from '#menu/menu-provider.tsx'
 import { useNotices } from '#notifications/notices.ts'
 import { useHasPermission } from '#permissions/allow.tsx'
+import type { Role } from '#resources/system/roles.ts'
 import { pageForScreen } from '#routing/screen-names.ts'
 import { useNavigate } from '#routing/use-navigate.ts'
 import { useApi } from '#session/use-api.ts'
@@ -106,7 +106,7 @@ export function useDeleteFreeRoles(
       texts.heldRole(role.roleName, names.join(comma), count - names.length, unseen),
     )
     const note = only ? texts.heldRoles(names.join(comma)) : ''
-    const rest = known.length < roles.length ? texts.deleteManyText : ''
+    const rest = known.length < roles.length ? texts.deleteManyNote : ''
     if (free.length > 0) void remove(free, joinSentences(note, rest))
     else if (only && held.length === 1) tell(only)
     else notices.show('warning', note)

@@ -5,9 +5,6 @@ import { formatRolePanel, parseRolePanel, type RolePanel } from '#views/roles/ro
 const test = suite('role panel')
 
 const ADDRESSES: readonly [search: string, panel: RolePanel][] = [
-  ['?new', { show: 'new', from: undefined }],
-  ['?new&from=3', { show: 'new', from: 3 }],
-  ['?edit=3', { show: 'edit', roleId: 3 }],
   ['?role=3&panel=menu', { show: 'menu', roleId: 3 }],
   ['?role=3&panel=scope', { show: 'scope', roleId: 3 }],
   ['?compare=2,3', { show: 'compare', roleIds: [2, 3] }],
@@ -42,7 +39,10 @@ for (const search of [
 
 test('a panel replaces another panel in the address', () => {
   assert.is(formatRolePanel('?edit=3', { show: 'menu', roleId: 3 }), '?role=3&panel=menu')
-  assert.is(formatRolePanel('?role=3&panel=menu', { show: 'new' }), '?new')
+  assert.is(
+    formatRolePanel('?role=3&panel=menu', { show: 'compare', roleIds: [2, 3] }),
+    '?compare=2,3',
+  )
 })
 
 test.run()

@@ -366,7 +366,6 @@ screen(
         roleKey: 'stock',
         roleSort: 31,
         status: '0',
-        remark: '',
         menuIds: [1, 50],
         dataScope: '5',
         deptIds: [],
