@@ -16,6 +16,7 @@ import { defaultSettings } from '#settings/settings.ts'
 import { parseSettingsJson } from '#settings/settings-json.ts'
 import { keyCaps } from '#shortcuts/keys.ts'
 import { hasView, viewFor } from '#views/index.ts'
+import { scopeLabel } from '#views/roles/scope-labels.ts'
 
 /** Names that every object answers to, though nobody gave it a value under them. */
 const HOSTILE = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'] as const
@@ -49,7 +50,7 @@ for (const locale of ['en', 'zh-CN'] as const) {
       reason: fault => texts.import.reason({ fault, label: '', value: '' }),
       events: texts.log.events,
       otherFields: texts.log.otherFields,
-      scopes: texts.roles.scopes,
+      scopes: dataScope => scopeLabel({ dataScope }, locale),
       scopeTexts: texts.roles.scopeTexts,
       scopeEffect: scope => texts.roles.scopeEffect('Dispatch', scope, 1),
       kind: texts.roles.kind,

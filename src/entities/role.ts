@@ -18,7 +18,6 @@ export const PROPOSED_ROLE_KEY = { separator: '_', max: 128 }
 export const RESERVED_ROLE_KEY = 'admin'
 
 export const MAX_ROLE_NAME = 128
-export const MAX_ROLE_REMARK = 255
 
 /** Compares keys as the server does, which takes `Clerk` and `clerk` for one. */
 export const isSameRoleKey = (a: string, b: string) =>

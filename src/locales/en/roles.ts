@@ -1,6 +1,5 @@
 import { ownValue } from '#lib/own-value.ts'
 
-const roles = (count: number) => (count === 1 ? '1 role' : `${count} roles`)
 const permissions = (count: number) =>
   count === 1 ? '1 menu permission' : `${count} menu permissions`
 const unseenUsers = (count: number) =>
@@ -8,31 +7,15 @@ const unseenUsers = (count: number) =>
 const departments = (count: number) => (count === 1 ? '1 department' : `${count} departments`)
 
 export default {
-  title: 'Roles',
   lead: 'A role decides which pages and operations a member of staff can reach, and which people they see.',
-  id: 'Number',
   role: 'Role',
-  roleName: 'Role name',
-  roleKey: 'Role key',
-  namePlaceholder: 'e.g. Dispatch',
-  keyPlaceholder: 'e.g. dispatch',
   order: 'Order',
-  displayOrder: 'Display order',
-  remark: 'Remarks',
   users: 'Users',
   usersOf: (role: string, count: number) =>
     count === 1 ? `1 user with the role ${role}` : `${count} users with the role ${role}`,
   /** Behind the number of users. */
   andUnseen: (unseen: number) => `, and ${unseenUsers(unseen)}`,
   dataScope: 'Data scope',
-  scopes: (value: string) =>
-    ownValue(value, {
-      '1': 'All data',
-      '2': 'Custom departments',
-      '3': 'Own department',
-      '4': 'Department and below',
-      '5': 'Own records',
-    }) ?? value,
   scopeTexts: (value: string) =>
     ownValue(value, {
       '1': 'All users and what they did. For managers and auditors.',
@@ -57,14 +40,8 @@ export default {
     'This server does not list its departments, so custom departments cannot be chosen here.',
   emptyTitle: 'No roles to show',
   emptyText: 'The server lists no roles.',
-  noMatchTitle: 'No roles match',
   noMatchText: 'Nothing matches these filters.',
-  failedTitle: 'Roles could not be loaded',
   recordFailed: 'The role could not be loaded',
-  withStatus: (status: string) => `${status} roles`,
-  new: 'New role',
-  edit: 'Edit role',
-  one: 'Role',
   menusOf: (role: string) => `Menus of ${role}`,
   scopeOf: (role: string) => `Data scope of ${role}`,
   compareTitle: 'Compare roles',
@@ -81,14 +58,6 @@ export default {
   copyOf: (role: string) => `${role} copy`,
   copyFrom: (role: string) => `A copy of ${role}`,
   copyKey: 'Copy the key',
-  enable: 'Enable',
-  disable: 'Disable',
-  enabledOf: (role: string) => `${role} enabled`,
-  statusNow: (role: string, enabled: boolean) => (enabled ? `${role} enabled` : `${role} disabled`),
-  enableMany: (count: number) => `Enable ${roles(count)}`,
-  disableMany: (count: number) => `Disable ${roles(count)}`,
-  deleteMany: (count: number) => `Delete ${roles(count)}`,
-  deleteManyTitle: (count: number) => `Delete ${roles(count)}?`,
   deleteManyNote: 'Roles in use are not deleted.',
   andMore: (count: number) => `and ${count} more`,
   deleteTitle: 'Delete role?',
@@ -119,14 +88,10 @@ export default {
     lock === 'own'
       ? 'This is your own role: after a change you may no longer be able to sign in or manage it.'
       : 'The administrator role is protected: without it nobody could manage the rest.',
-  readOnly: 'You can view roles, but not change them.',
-  saved: (role: string) => `${role} saved`,
-  made: (role: string) => `${role} created`,
   menusSaved: (role: string) => `Menu permissions of ${role} saved`,
   scopeSaved: (role: string) => `Data scope of ${role} saved`,
   nameTwin: (role: string) => `There is a role called ${role} already.`,
   keyHelp: 'Letters, digits and _ - : only.',
-  keyShape: 'Use letters, digits and _ - : only, at most 128.',
   keyReserved: 'This key is reserved for administrators.',
   keyTaken: (role: string) => `This key already belongs to ${role}.`,
   keyLocked: 'Programs may refer to the role by this key.',

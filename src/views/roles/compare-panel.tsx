@@ -8,7 +8,7 @@ import { grantChangesFrom } from '#entities/menu-grants.ts'
 import type { RecordKey } from '#entities/record-key.ts'
 import { useQuery } from '#hooks/use-query.ts'
 import { displayTextOf } from '#lib/decode.ts'
-import { useTexts } from '#locales/texts.ts'
+import { useLocale, useTexts } from '#locales/texts.ts'
 import { ReadErrorCard } from '#notifications/read-error-card.tsx'
 import { statusLabel, useStatusTexts } from '#resource/dictionary-texts.ts'
 import type { Role } from '#resources/system/roles.ts'
@@ -74,9 +74,10 @@ interface ComparedRole extends LoadedRole {
 function Differences({ left, right }: Record<'left' | 'right', ComparedRole>) {
   const texts = useTexts('roles')
   const list = useTexts('list')
+  const locale = useLocale()
   const statuses = useStatusTexts()
   const statusOf = ({ role }: ComparedRole) => statusLabel(role.status, statuses)
-  const scopeOf = ({ role }: ComparedRole) => scopeLabel(role, texts)
+  const scopeOf = ({ role }: ComparedRole) => scopeLabel(role, locale)
   // `undefined` unless the server sends the menus of both roles.
   const rightGranted = left.grants.granted && right.grants.granted
   const rows = [

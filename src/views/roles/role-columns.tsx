@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { roleLock } from '#entities/role.ts'
 import { displayTextOf } from '#lib/decode.ts'
 import type { ListColumn } from '#list/list-props.ts'
-import { useTexts } from '#locales/texts.ts'
+import { useLocale, useTexts } from '#locales/texts.ts'
 import { MenuContext } from '#menu/menu-provider.tsx'
 import { useClipboard } from '#notifications/use-clipboard.ts'
 import {
@@ -19,6 +19,7 @@ import { scopeLabel } from './scope-labels.ts'
 /** The described columns, some of them drawn otherwise, and what a role holds. */
 export function useRoleColumns(options: DescribedColumnsOptions<Role>): ListColumn<Role>[] {
   const texts = useTexts('roles')
+  const locale = useLocale()
   const copy = useClipboard()
   const { roles: myRoles } = useUser()
   const hasUserCounts = options.rows?.some(({ userCount }) => userCount !== undefined) ?? false
@@ -56,7 +57,7 @@ export function useRoleColumns(options: DescribedColumnsOptions<Role>): ListColu
   const columns = useDescribedColumns({ ...options, more, switchOf, time: 'createdAt' })
 
   return useMemo(() => {
-    const scopeOf = (role: Role) => scopeLabel(role, texts)
+    const scopeOf = (role: Role) => scopeLabel(role, locale)
     const looks: Readonly<Record<string, Partial<ListColumn<Role>>>> = {
       roleName: { label: texts.role },
       roleKey: {
@@ -69,7 +70,7 @@ export function useRoleColumns(options: DescribedColumnsOptions<Role>): ListColu
       },
     }
     return columns.map(column => ({ ...column, ...looks[column.key] }))
-  }, [columns, texts, copy])
+  }, [columns, texts, locale, copy])
 }
 
 /**

@@ -1,8 +1,7 @@
-import { useTexts } from '#locales/texts.ts'
+import { useLocale, useTexts } from '#locales/texts.ts'
 import { DescribedDetails } from '#resource/described/described-details.tsx'
 import type { DescriptionItem } from '#resource/description-list.tsx'
-import type { Role } from '#resources/system/roles.ts'
-import { roles } from '#resources/system/roles.ts'
+import { type Role, roles } from '#resources/system/roles.ts'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
 import { useRoleFormat } from './role-form.tsx'
 import type { MenuGrants } from './role-menus.ts'
@@ -17,11 +16,16 @@ interface RoleDetailsProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> 
 /** A read-only role; `reason` says why. */
 export function RoleDetails({ role, grants, ...dialog }: RoleDetailsProps) {
   const { userCount, unseenUserCount, menuCount } = role
+  const locale = useLocale()
   const texts = useTexts('roles')
   const format = useRoleFormat(grants.nodes)
   const users = `${userCount}${unseenUserCount ? texts.andUnseen(unseenUserCount) : ''}`
+  const own: Readonly<Record<string, DescriptionItem | null>> = {
+    roleSort: [roles.fields.roleSort.label[locale], String(role.roleSort)],
+    dataScope: null,
+  }
   const more: DescriptionItem[] = [
-    [texts.dataScope, scopeLabel(role, texts)],
+    [texts.dataScope, scopeLabel(role, locale)],
     [texts.menuPermissions, menuCount === undefined ? '' : String(menuCount)],
     ...(userCount === undefined ? [] : [[texts.users, users] as const]),
   ]
@@ -29,7 +33,7 @@ export function RoleDetails({ role, grants, ...dialog }: RoleDetailsProps) {
   return (
     <DescribedDetails
       {...{ resource: roles, row: role }}
-      itemOf={name => (name === 'dataScope' ? null : undefined)}
+      itemOf={name => own[name]}
       more={{ status: more }}
       format={(name, value) => format(name, value, name === 'menuIds' ? grants.granted : value)}
       {...dialog}

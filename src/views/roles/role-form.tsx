@@ -24,7 +24,7 @@ import { useBackend } from '#session/use-backend.ts'
 import { FieldGroup } from '#ui/fields/field.tsx'
 import { MenuPicker } from './menu-picker.tsx'
 import { type MenuGrants, menusText, withParents } from './role-menus.ts'
-import { ScopeFields, scopeText } from './scope-fields.tsx'
+import { ScopeFields, useScopeFormat } from './scope-fields.tsx'
 
 interface RoleFormProps extends RecordFormProps<Role> {
   grants: MenuGrants
@@ -38,6 +38,7 @@ interface RoleFormProps extends RecordFormProps<Role> {
 export function useRoleFormat(nodes: readonly TreeNode[], departments?: CheckedTree): FormatValue {
   const texts = useTexts('roles')
   const format = useDescribedFormat(roles)
+  const scope = useScopeFormat(departments)
 
   return (name, value, base) => {
     switch (name) {
@@ -45,7 +46,9 @@ export function useRoleFormat(nodes: readonly TreeNode[], departments?: CheckedT
         return menusText(nodes, value, base, texts)
       case 'dataScope':
       case 'deptIds':
-        return scopeText(name, value, departments, texts)
+        return scope(name, value, base)
+      case 'roleSort':
+        return textOf(value)
       default:
         return format(name, value, base)
     }
@@ -135,8 +138,10 @@ export function RoleForm({ grants, departments, rows, ...props }: RoleFormProps)
     value: keysFrom(form.field(name).value) ?? [],
   })
   const menuIds = keys('menuIds')
-  const roleName = proposingKey(text('roleName'), text('roleKey'), PROPOSED_ROLE_KEY)
-  const proposing = { ...roleName, onChange: (typed: unknown) => roleName.onChange(textOf(typed)) }
+  const proposing = proposingKey(text('roleName'), text('roleKey'), PROPOSED_ROLE_KEY)
+  const nameBinding = row
+    ? form.field('roleName')
+    : { ...proposing, onChange: (typed: unknown) => proposing.onChange(textOf(typed)) }
   const duplicate = rows.find(
     role => role.roleId !== row?.roleId && isSameName(role.roleName, name),
   )
@@ -145,7 +150,7 @@ export function RoleForm({ grants, departments, rows, ...props }: RoleFormProps)
     <FormDialog {...dialog}>
       <FieldControl
         {...control('roleName')}
-        {...(!row && { binding: proposing })}
+        binding={nameBinding}
         lockedReason={lockedReason('roleName')}
         help={duplicate && texts.nameTwin(duplicate.roleName)}
       />

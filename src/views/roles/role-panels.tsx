@@ -8,7 +8,9 @@ import { useQuery } from '#hooks/use-query.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { useTexts } from '#locales/texts.ts'
 import { RecordPanels, type RecordPanelsProps } from '#resource/described/described-panels.tsx'
+import type { DescribedOperations } from '#resource/described/use-described-operations.ts'
 import type { RecordFormProps } from '#resource/described/use-record-form.ts'
+import { useResourceTexts } from '#resource/described/use-resource-texts.ts'
 import { LazyPanel } from '#resource/lazy-panel.tsx'
 import { RecordLoader } from '#resource/record-loader.tsx'
 import { RecordLoadingDialog } from '#resource/record-loading-dialog.tsx'
@@ -55,9 +57,8 @@ function UsualPanel({ rows, ...panels }: UsualPanelProps) {
   const { show } = panels.panel
   const copiedId = panels.panel.show === 'new' ? panels.panel.from : undefined
   const api = useApi(createRolesApi)
-  const { roles: myRoles } = useUser()
-  const texts = useTexts('roles')
   const ownMenu = useOwnMenu()
+  const reasonOf = useReason(panels.may)
   const [grants, setGrants] = useState<MenuGrants>()
   const getWithMenus = useCallback(
     async (id: RecordKey, options: ReadOptions = {}) => {
@@ -68,39 +69,39 @@ function UsualPanel({ rows, ...panels }: UsualPanelProps) {
     [api, ownMenu],
   )
   const start = useNewRole(copiedId, show === 'new')
+  const details: RecordPanelsProps<Role>['details'] = (role, reason, dialog) =>
+    grants && <RoleDetails {...{ role, grants, reason }} {...dialog} />
 
   return (
     <RecordPanels
       {...panels}
       resource={roles}
       calls={{ ...api, get: show === 'history' ? api.get : getWithMenus }}
-      lockOf={role => roleLock(role, myRoles)}
+      lockOf={reasonOf}
       form={form => {
         const { row: role, copied } = form
         if (form.orphanedDraft) return <RecreatedRole rows={rows} {...form} />
         if (!role) return <NewRole {...{ rows, start }} grants={copied && grants} {...form} />
-        const lock = roleLock(role, myRoles)
-        if (!grants) return null
-        return lock ? (
-          <RoleDetails {...{ role, grants }} reason={texts.locks(lock)} {...dialogOf(form)} />
-        ) : (
-          <RoleForm grants={grants} rows={rows ?? []} {...form} />
-        )
+        const reason = reasonOf(role)
+        if (reason !== undefined) return details(role, reason, dialogOf(form))
+        return grants && <RoleForm grants={grants} rows={rows ?? []} {...form} />
       }}
-      details={(role, reason, dialog) => {
-        const lock = roleLock(role, myRoles)
-        return (
-          grants && (
-            <RoleDetails
-              {...{ role, grants }}
-              reason={lock ? texts.locks(lock) : reason}
-              {...dialog}
-            />
-          )
-        )
-      }}
+      details={(role, reason, dialog) => details(role, reasonOf(role) ?? reason, dialog)}
     />
   )
+}
+
+/** Why a role may not be changed; `undefined` for one that may. */
+function useReason({ edit }: DescribedOperations): (role: Role) => string | undefined {
+  const { roles: myRoles } = useUser()
+  const { locks } = useTexts('roles')
+  const { readOnly } = useResourceTexts(roles)
+
+  return role => {
+    const lock = roleLock(role, myRoles)
+    if (lock) return locks(lock)
+    return edit.isAllowed ? role.lockedReason : readOnly
+  }
 }
 
 const dialogOf = ({ returnFocus, onClose }: RecordFormProps<Role>) => ({ returnFocus, onClose })
@@ -115,7 +116,7 @@ interface NewRoleProps extends RecordFormProps<Role> {
 /** Waits for the list, because its order number follows those of the rows. */
 function NewRole({ rows, start, grants = start.data?.grants, ...form }: NewRoleProps) {
   const { data, error, refetch } = start
-  const texts = useTexts('roles')
+  const texts = useResourceTexts(roles)
   if (!data || !grants || !rows)
     return (
       <RecordLoadingDialog
@@ -161,22 +162,17 @@ function useNewRole(copiedId: RecordKey | undefined, isNeeded = true) {
   return useQuery(isNeeded ? read : undefined)
 }
 
-type OwnPanelProps<Panel> = Pick<RolePanelsProps, 'may' | 'onClose' | 'onChanged'> & {
-  panel: Panel
+interface OwnPanelProps extends Pick<RolePanelsProps, 'may' | 'onClose' | 'onChanged'> {
+  panel: Exclude<RolePanel, { show: 'compare' }>
 }
 
 /** The menus or the data scope of a role. */
-function OwnPanel({
-  panel,
-  may,
-  onClose,
-  onChanged,
-}: OwnPanelProps<Exclude<RolePanel, { show: 'compare' }>>) {
+function OwnPanel({ panel, may, onClose, onChanged }: OwnPanelProps) {
   const { show, roleId } = panel
   const api = useApi(createRolesApi)
-  const { roles: myRoles } = useUser()
   const texts = useTexts('roles')
   const ownMenu = useOwnMenu()
+  const reasonOf = useReason(may)
   const get = useCallback(
     (id: RecordKey, options: ReadOptions) => loadRole(api, id, ownMenu, options),
     [api, ownMenu],
@@ -197,9 +193,7 @@ function OwnPanel({
       renderForm={loaded => {
         if (!loaded) return null
         const { role, grants } = loaded
-        const lock = roleLock(role, myRoles)
-        const editable = may.edit.isAllowed ? role.lockedReason : texts.readOnly
-        const props = { role, reason: lock ? texts.locks(lock) : editable, onSaved: onChanged }
+        const props = { role, reason: reasonOf(role), onSaved: onChanged }
         return show === 'menu' ? (
           <LazyPanel part={MenusPanel} {...frame}>
             {() => <MenusPanel {...props} grants={grants} {...dialog} />}

@@ -4,10 +4,11 @@ import { filterTree } from '#entities/menu-grants.ts'
 import { compareKeys, keysFrom, type RecordKey } from '#entities/record-key.ts'
 import type { CheckedTree, TreeNode } from '#entities/tree-node.ts'
 import { FilterField } from '#form/filter-field.tsx'
+import type { FormatValue } from '#form/save-conflict.tsx'
 import type { FieldBinding } from '#form/use-form.ts'
 import { firstNames } from '#lib/sentences.ts'
 import type { Texts } from '#locales/areas.ts'
-import { useTexts } from '#locales/texts.ts'
+import { useLocale, useTexts } from '#locales/texts.ts'
 import { TreePicker } from '#ui/collections/tree-picker.tsx'
 import type { TreeNode as Shown } from '#ui/collections/tree-state.ts'
 import { FieldGroup } from '#ui/fields/field.tsx'
@@ -35,6 +36,7 @@ export function ScopeFields({
   canKeepCustom,
 }: ScopeFieldsProps) {
   const texts = useTexts('roles')
+  const locale = useLocale()
   const hasCustom = departments !== undefined || canKeepCustom
   const offered = DATA_SCOPES.filter(scope => scope !== CUSTOM_SCOPE || hasCustom)
 
@@ -48,7 +50,7 @@ export function ScopeFields({
           readOnly={dataScope.readOnly}
           options={offered.map(scope => ({
             value: scope,
-            label: texts.scopes(scope),
+            label: scopeLabel({ dataScope: scope }, locale),
             text: texts.scopeTexts(scope),
           }))}
         />
@@ -109,16 +111,15 @@ function Departments({ nodes, value, onChange, readOnly }: DepartmentsProps) {
   )
 }
 
-/** A value of one of these fields in words. */
-export const scopeText = (
-  name: string,
-  value: unknown,
-  departments: CheckedTree | undefined,
-  texts: Texts<'roles'>,
-): string =>
-  name === 'dataScope'
-    ? scopeLabel({ dataScope: String(value) || undefined }, texts)
-    : departmentsText(departments, keysFrom(value) ?? [], texts)
+/** Values of these fields in words. */
+export function useScopeFormat(departments: CheckedTree | undefined): FormatValue {
+  const texts = useTexts('roles')
+  const locale = useLocale()
+  return (name, value) =>
+    name === 'dataScope'
+      ? scopeLabel({ dataScope: String(value) || undefined }, locale)
+      : departmentsText(departments, keysFrom(value) ?? [], texts)
+}
 
 /** A selection of departments as text: their names, or their count if no name is known. */
 function departmentsText(

@@ -8,7 +8,7 @@ import { FormDialog } from '#form/form-dialog.tsx'
 import { useForm } from '#form/use-form.ts'
 import { useQuery } from '#hooks/use-query.ts'
 import { mergeLists } from '#lib/form-values.ts'
-import { useTexts } from '#locales/texts.ts'
+import { useLocale, useTexts } from '#locales/texts.ts'
 import { useSavedNotice } from '#notifications/saved-notice.ts'
 import { RecordLoadingDialog } from '#resource/record-loading-dialog.tsx'
 import { StoredDraft, useStoredDraft } from '#resource/stored-draft.tsx'
@@ -16,7 +16,7 @@ import { type Role, roleFrom } from '#resources/system/roles.ts'
 import { useApi } from '#session/use-api.ts'
 import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
 import { Alert } from '#ui/status/alert.tsx'
-import { ScopeFields, scopeText } from './scope-fields.tsx'
+import { ScopeFields, useScopeFormat } from './scope-fields.tsx'
 import { scopeLabel } from './scope-labels.ts'
 
 export interface ScopePanelProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
@@ -32,6 +32,7 @@ export default function ScopePanel(props: ScopePanelProps) {
   const api = useApi(createRolesApi)
   const texts = useTexts('roles')
   const common = useTexts('common')
+  const locale = useLocale()
   const read = useCallback(
     async (signal: AbortSignal) => {
       try {
@@ -47,21 +48,18 @@ export default function ScopePanel(props: ScopePanelProps) {
   const kept = useStoredDraft(`scope ${role.roleId}`)
   const labels = { dataScope: texts.dataScope, deptIds: texts.departments }
   const departments = data === 'unknown' ? undefined : data
+  const format = useScopeFormat(departments)
   const frame = { title: texts.scopeOf(role.roleName), returnFocus, onClose }
 
   if (reason !== undefined) {
     return (
       <Dialog {...frame} placement="side" size="medium" closeLabel={common.close}>
         <Alert>{reason}</Alert>
-        <StoredDraft
-          {...kept}
-          labels={labels}
-          format={(name, value) => scopeText(name, value, departments, texts)}
-        />
+        <StoredDraft {...kept} labels={labels} format={format} />
         {role.dataScope !== undefined && (
           <>
             <p>
-              <strong>{scopeLabel(role, texts)}</strong>
+              <strong>{scopeLabel(role, locale)}</strong>
             </p>
             {isDataScope(role.dataScope || OWN_SCOPE) && <p>{texts.scopeTexts(role.dataScope)}</p>}
           </>
@@ -125,7 +123,7 @@ function EditableScope({ role, departments, onSaved, returnFocus, onClose }: Edi
     <FormDialog
       title={texts.scopeOf(role.roleName)}
       form={form}
-      format={(name, value) => scopeText(name, value, departments, texts)}
+      format={useScopeFormat(departments)}
       {...{ returnFocus, onClose }}
     >
       <ScopeFields
