@@ -17,7 +17,7 @@ export interface OwnTable {
   initial?: readonly string[]
   /** Columns that no row shows, by their names in SQL, each computed from the values. */
   computed?: Readonly<Record<string, (values: Values) => SqlValue>>
-  /** Which of those columns stands for a text where it is compared whole. */
+  /** Which of those columns stands for a text where it is compared whole, and sorted. */
   comparedBy?: Readonly<Record<string, string>>
   /** The texts that are unique among the rows with the same `within`, instead of those so described. */
   unique?: { readonly fields: readonly string[]; readonly within: string }

@@ -400,8 +400,10 @@ const comparedColumn = ({ comparedBy = {} }: Place, name: string) =>
   comparedBy[name] === undefined ? columnOf(name) : `"${comparedBy[name]}"`
 
 function sortedBy(place: Place, name: string, { kind }: Field): string {
-  if (kind === 'text')
+  if (kind === 'text') {
+    if (place.comparedBy?.[name] !== undefined) return comparedColumn(place, name)
     return hasFolded(place, name) ? foldedColumnOf(name) : `lower(${columnOf(name)})`
+  }
   if (kind !== 'bilingual') return columnOf(name)
   const [own, zh] = [foldedColumnOf(name), foldedColumnOf(`${name}Zh`)]
   return `case when :locale = 'zh-CN' then coalesce(${zh}, ${own}) else ${own} end`
