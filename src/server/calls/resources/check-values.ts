@@ -76,8 +76,8 @@ export function readOwnValues<R extends Resource>(
   only?: readonly (keyof FieldsOf<R> & string)[],
 ): OwnValues<R> {
   const { values, problems } = checkValues(resource, fieldsOf(call.request.body), record, only)
-  for (const [name, problem] of Object.entries(problems))
-    form.addProblem(wireNameOf(resource, name), problem)
+  for (const [name, text] of Object.entries(problemTexts(call, resource, problems)))
+    form.addError(name, text)
   // They were checked by this very description.
   return values as unknown as OwnValues<R>
 }
