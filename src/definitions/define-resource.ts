@@ -157,3 +157,7 @@ export type ResourceRow = RecordMeta & Readonly<Record<string, unknown>>
 /** Each field with its name, in the order of the description. */
 export const fieldsOfResource = (resource: Resource): readonly (readonly [string, Field])[] =>
   Object.entries(resource.fields)
+
+/** Whether a list can be sorted by a field; by a status it always can. */
+export const isSorted = (field: Field): boolean =>
+  field.kind === 'status' || ('sort' in field && field.sort === true)

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { fieldsOfResource, type Resource } from '#definitions/define-resource.ts'
+import { fieldsOfResource, isSorted, type Resource } from '#definitions/define-resource.ts'
 import type { Field, ReferenceField } from '#definitions/fields.ts'
 import type { DescribedRow } from '#definitions/wire.ts'
 import { useQuery } from '#hooks/use-query.ts'
@@ -32,9 +32,7 @@ export const listShapeOf = (resource: Resource) => ({
     ...PERIOD_FIELDS,
   ],
   sorts: [
-    ...fieldsOfResource(resource).flatMap(([name, field]) =>
-      'sort' in field && field.sort ? [name] : [],
-    ),
+    ...fieldsOfResource(resource).flatMap(([name, field]) => (isSorted(field) ? [name] : [])),
     resource.key,
     'createdAt',
     'updatedAt',

@@ -70,7 +70,7 @@ export const roles = defineResource({
         sort: true,
       },
     ),
-    status: { ...status(), sort: true },
+    status: status(),
     remark: remark(),
   },
   keyLists: {

@@ -3,6 +3,7 @@ import type { FieldValue } from '#definitions/check-value.ts'
 import {
   type FieldsOf,
   fieldsOfResource,
+  isSorted,
   type NamesOf,
   type Resource,
 } from '#definitions/define-resource.ts'
@@ -140,9 +141,7 @@ export function resourceStatements(resource: Resource) {
     updatedAt: 'updated_at',
     ...Object.fromEntries(
       fields.flatMap(([name, field]) =>
-        ('sort' in field && field.sort) || field.kind === 'status'
-          ? [[name, sortedBy(place, name, field)]]
-          : [],
+        isSorted(field) ? [[name, sortedBy(place, name, field)]] : [],
       ),
     ),
   }
