@@ -5,6 +5,7 @@ import type { DescribedRow } from '#definitions/wire.ts'
 import { useQuery } from '#hooks/use-query.ts'
 import { displayTextOf, textOf } from '#lib/decode.ts'
 import type { CustomFilterProps, Filter, FilterValues } from '#list/list-filters.tsx'
+import type { ListShape } from '#list/list-state.ts'
 import { PERIOD_FIELDS } from '#list/period-filter.ts'
 import { useLocale, useTexts } from '#locales/texts.ts'
 import { ReferenceCombobox } from '#resource/described/references/reference-combobox.tsx'
@@ -23,21 +24,28 @@ const filteredFields = (resource: Resource) =>
 
 const daysOf = (name: string) => [`${name}From`, `${name}To`] as const
 
-/** What the address of the list may hold of filters and orders. */
-export const listShapeOf = (resource: Resource) => ({
-  filters: [
-    ...filteredFields(resource).flatMap(([name, { kind }]) =>
-      kind === 'day' ? daysOf(name) : [name],
-    ),
-    ...PERIOD_FIELDS,
-  ],
-  sorts: [
-    ...fieldsOfResource(resource).flatMap(([name, field]) => (isSorted(field) ? [name] : [])),
-    resource.key,
-    'createdAt',
-    'updatedAt',
-  ],
-})
+const shapes = new WeakMap<Resource, ListShape>()
+
+/**
+ * What the address of the list may hold of filters and orders. For each resource the same object:
+ * the rows that were read are found again by it when the user comes back.
+ */
+export function listShapeOf(resource: Resource, moreFilters: readonly string[] = []): ListShape {
+  const known = shapes.get(resource)
+  if (known) return known
+  const filters = filteredFields(resource).flatMap(([name, { kind }]) =>
+    kind === 'day' ? daysOf(name) : [name],
+  )
+  const sorts = fieldsOfResource(resource).flatMap(([name, field]) =>
+    isSorted(field) ? [name] : [],
+  )
+  const shape = {
+    filters: [...filters, ...moreFilters, ...PERIOD_FIELDS],
+    sorts: [...sorts, resource.key, 'createdAt', 'updatedAt'],
+  }
+  shapes.set(resource, shape)
+  return shape
+}
 
 /** The part of a list that its filters read. */
 export interface FilteredList {

@@ -22,7 +22,7 @@ import { useResourceTexts } from './use-resource-texts.ts'
 interface RecordListOptions<Row extends DescribedRow> {
   /** The same function in every draw. */
   read: Parameters<typeof useList<Row>>[0]['read']
-  /** Filters besides those of the description; the same list in every draw. */
+  /** Filters besides those of the description, always the same. */
   moreFilters?: readonly string[]
   name?: ListName
   scopeKey?: string
@@ -38,14 +38,14 @@ export function useRecordList<Row extends DescribedRow>(
   { read, moreFilters, name, scopeKey, openedWithoutQuery, onChanged }: RecordListOptions<Row>,
 ) {
   const texts = useResourceTexts(resource)
-  const { shape, rowKey, rowName } = useMemo(() => {
-    const { filters, sorts } = listShapeOf(resource)
-    return {
-      shape: { filters: [...filters, ...(moreFilters ?? [])], sorts },
+  const shape = listShapeOf(resource, moreFilters)
+  const { rowKey, rowName } = useMemo(
+    () => ({
       rowKey: (row: Row) => recordKeyOf(resource, row),
       rowName: (row: Row) => recordNameOf(resource, row),
-    }
-  }, [resource, moreFilters])
+    }),
+    [resource],
+  )
   const list = useList<Row>({
     ...{ shape, read, rowKey, createdAtOf, name, scopeKey, openedWithoutQuery },
     permission: permissionOf(resource, 'list'),
