@@ -1,5 +1,6 @@
 import { operationFrom, operationsPerDayFrom } from '#entities/operation.ts'
 import { encodeKey, type RecordKey } from '#entities/record-key.ts'
+import { operations } from '#resources/system/operations.ts'
 import type { Call } from './call.ts'
 import { type ListQuery, optionalCall, type ReadOptions } from './call-options.ts'
 import { listFrom, pageFrom } from './pagination.ts'
@@ -25,7 +26,7 @@ type OperationQuery = ListQuery<OperationFilter | 'offset' | 'endOffset'>
 /** The operation log, if the server has one: read only. */
 export const createOperationLogApi = (call: Call) => ({
   list: (query: OperationQuery, options?: ReadOptions) =>
-    call('GET', '/api/v1/operloglist', {
+    call('GET', operations.paths.list, {
       ...optionalCall(options),
       query,
       read: data => pageFrom(data, operationFrom),

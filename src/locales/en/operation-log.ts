@@ -75,15 +75,6 @@ const NUMBERED: Readonly<Record<string, string>> = {
 
 export default {
   lead: 'What was done, by whom and when, as recorded by the server. Entries cannot be changed here.',
-  operation: 'Operation',
-  time: 'Time',
-  person: 'Person',
-  role: 'Acting role',
-  rolePlaceholder: 'e.g. trader',
-  call: 'Call',
-  callPlaceholder: 'e.g. PUT /api/v1/role',
-  record: 'Record',
-  recordPlaceholder: 'name or number',
   numbered: (name: string, id: string) => `${name} (${id})`,
   session: (id: string) => `session ${id}`,
   andMore: (count: number) => `and ${count} more`,
@@ -92,17 +83,10 @@ export default {
   masked: 'Stored, not shown',
   replaced: 'Replaced, not shown',
   gained: (item: string) => `+ ${item}`,
-  result: 'Result',
   succeeded: 'Done',
   failed: 'Failed',
   failedWith: (code: number | undefined) => withCode('Failed', code),
-  address: 'IP address',
-  addressPlaceholder: 'e.g. 192.0.2.7',
-  duration: 'Duration',
   milliseconds: (count: number) => `${count} ms`,
-  message: 'Message',
-  browser: 'Browser',
-  request: 'Request',
   events: (event: string, title?: string) => eventName(event, true, title),
   /** What was tried and not done. */
   refusedEvents: (event: string, code: number | undefined, title?: string) =>

@@ -64,15 +64,6 @@ const NUMBERED: Readonly<Record<string, string>> = {
 
 export default {
   lead: '服务器记录的操作：谁在何时做了什么。此页面仅供查看。',
-  operation: '操作',
-  time: '时间',
-  person: '操作人',
-  role: '操作角色',
-  rolePlaceholder: '例如：trader',
-  call: '请求',
-  callPlaceholder: '例如：PUT /api/v1/role',
-  record: '记录',
-  recordPlaceholder: '名称或编号',
   numbered: (name: string, id: string) => `${name}（${id}）`,
   session: (id: string) => `会话 ${id}`,
   andMore: (count: number) => `另有 ${count} 条`,
@@ -81,17 +72,10 @@ export default {
   masked: '已存储，不显示',
   replaced: '已更换，不显示',
   gained: (item: string) => `+ ${item}`,
-  result: '结果',
   succeeded: '成功',
   failed: '失败',
   failedWith: (code: number | undefined) => withCode('失败', code),
-  address: 'IP 地址',
-  addressPlaceholder: '例如：192.0.2.7',
-  duration: '耗时',
   milliseconds: (count: number) => `${count} 毫秒`,
-  message: '消息',
-  browser: '浏览器',
-  request: '请求编号',
   events: eventName,
   refusedEvents: (event: string, code: number | undefined, title?: string) =>
     REFUSALS.includes(event)

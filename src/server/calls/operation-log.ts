@@ -3,6 +3,7 @@ import { localized, textFor } from '#entities/bilingual-text.ts'
 import { isMasked } from '#entities/configuration-key.ts'
 import { MASK, REPLACED_MASK } from '#entities/operation.ts'
 import { type Fields, isFields, textOf } from '#lib/decode.ts'
+import { operations } from '#resources/system/operations.ts'
 import type { CallAnswer } from '#server/call.ts'
 import { ok } from '#server/calls/pipeline/answers.ts'
 import {
@@ -31,14 +32,14 @@ import {
 } from './operation-contents.ts'
 import { readOperationNames } from './operation-names.ts'
 
-const LIST_RIGHTS = ['system:sysoperlog:list'] as const
+const LIST_RIGHTS = operations.listedBy
 
 /** No call changes or deletes a row. */
 export const operationLogRoutes: readonly Route[] = [
   {
     kind: 'costly',
     method: 'GET',
-    path: '/api/v1/operloglist',
+    path: operations.paths.list,
     rights: LIST_RIGHTS,
     run: listOperations,
   },

@@ -1,12 +1,17 @@
 import { useMemo } from 'react'
+import { fieldsOfResource } from '#definitions/define-resource.ts'
+import type { Field } from '#definitions/fields.ts'
 import { hasSucceeded, type Operation, requestLineOf } from '#entities/operation.ts'
+import { textOf } from '#lib/decode.ts'
 import { formatTimeForFile } from '#lib/format.ts'
+import { ownValue } from '#lib/own-value.ts'
 import type { ListColumn } from '#list/list-props.ts'
 import { RelativeTime } from '#locales/relative-time.tsx'
 import { useLocale, useTexts } from '#locales/texts.ts'
 import { useFieldWords } from '#resource/history/field-words.ts'
 import { addressText, operationName, recordsText } from '#resource/history/operation-words.ts'
 import type { OpenRecordPanel } from '#resource/record-panel-address.ts'
+import { operations } from '#resources/system/operations.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Tag } from '#ui/content/tag.tsx'
 import { Badge } from '#ui/status/badge.tsx'
@@ -17,6 +22,7 @@ interface OperationColumnsOptions {
   open: OpenRecordPanel
 }
 
+/** The described columns, most with cells of their own, and what groups of refusals and files have besides. */
 export function useOperationColumns({
   hasAttempts,
   open,
@@ -26,28 +32,8 @@ export function useOperationColumns({
   const locale = useLocale()
 
   return useMemo(() => {
-    const resultOf = (entry: Operation) => (hasSucceeded(entry) ? texts.succeeded : texts.failed)
-    const sideColumn = (key: 'before' | 'after'): ListColumn<Operation> => ({
-      key,
-      label: texts[key],
-      isOnlyInFile: true,
-      value: entry => words.text(entry, key),
-    })
-
-    const timeColumn = (key: 'firstAt' | 'lastAt'): ListColumn<Operation> => ({
-      key,
-      label: texts[key],
-      isAbsent: !hasAttempts,
-      hidden: true,
-      isInEveryFile: true,
-      value: entry => formatTimeForFile(entry[key]),
-      cell: entry => (entry[key] === '' ? '–' : <RelativeTime time={entry[key]} />),
-    })
-
-    return [
-      {
-        key: 'event',
-        label: texts.operation,
+    const own: Readonly<Record<string, Partial<ListColumn<Operation>>>> = {
+      event: {
         rowHeader: true,
         value: entry => operationName(entry, texts, locale),
         storedValue: entry => entry.event,
@@ -57,51 +43,22 @@ export function useOperationColumns({
           </Button>
         ),
       },
-      {
-        key: 'operTime',
-        label: texts.time,
+      operTime: {
         value: entry => formatTimeForFile(entry.operTime),
         cell: entry => <RelativeTime time={entry.operTime} />,
       },
-      {
-        key: 'attempts',
-        label: texts.attempts,
-        align: 'end',
-        isAbsent: !hasAttempts,
-        isInEveryFile: true,
-        value: entry => entry.attempts,
-      },
-      timeColumn('firstAt'),
-      timeColumn('lastAt'),
-      {
-        key: 'operName',
-        label: texts.person,
-        value: entry => entry.operName,
-        cell: entry => entry.operName || '–',
-      },
-      {
-        key: 'roleKey',
-        label: texts.role,
-        value: entry => entry.roleKey,
-        cell: entry => entry.roleKey || '–',
-      },
-      {
-        key: 'operUrl',
-        label: texts.call,
+      operUrl: {
         value: requestLineOf,
         cell: entry => requestLineOf(entry) && <Tag look="code">{requestLineOf(entry)}</Tag>,
       },
-      {
-        key: 'record',
-        label: texts.record,
+      record: {
         value: entry => recordsText(entry, texts, Infinity),
         cell: entry => recordsText(entry, texts) || '–',
       },
-      {
-        key: 'code',
-        label: texts.result,
+      code: {
+        align: undefined,
         status: true,
-        value: resultOf,
+        value: entry => (hasSucceeded(entry) ? texts.succeeded : texts.failed),
         storedValue: entry => entry.code,
         cell: entry =>
           hasSucceeded(entry) ? (
@@ -113,25 +70,60 @@ export function useOperationColumns({
             </>
           ),
       },
-      {
-        key: 'operIp',
-        label: texts.address,
-        value: entry => entry.operIp,
-        cell: entry => addressText(entry, texts) || '–',
-      },
-      {
-        key: 'latencyTime',
-        label: texts.duration,
-        align: 'end',
-        value: entry => entry.latencyTime,
+      operIp: { cell: entry => addressText(entry, texts) || '–' },
+      latencyTime: {
         cell: ({ latencyTime }) =>
           latencyTime === undefined ? '–' : texts.milliseconds(latencyTime),
       },
-      sideColumn('before'),
-      sideColumn('after'),
-      { key: 'msg', label: texts.message, hidden: true, value: entry => entry.msg },
-      { key: 'userAgent', label: texts.browser, hidden: true, value: entry => entry.userAgent },
-      { key: 'requestId', label: texts.request, hidden: true, value: entry => entry.requestId },
-    ]
+    }
+    const described = (name: string, field: Field): ListColumn<Operation> => ({
+      key: name,
+      label: field.label[locale],
+      hidden: field.column === 'hidden',
+      ...(field.kind === 'integer' && { align: 'end' }),
+      value: entry => valueIn(entry, name),
+      cell: entry => textOf(valueIn(entry, name)) || '–',
+      ...ownValue(name, own),
+    })
+    const sideColumn = (key: 'before' | 'after'): ListColumn<Operation> => ({
+      key,
+      label: texts[key],
+      isOnlyInFile: true,
+      value: entry => words.text(entry, key),
+    })
+    const timeColumn = (key: 'firstAt' | 'lastAt'): ListColumn<Operation> => ({
+      key,
+      label: texts[key],
+      isAbsent: !hasAttempts,
+      hidden: true,
+      isInEveryFile: true,
+      value: entry => formatTimeForFile(entry[key]),
+      cell: entry => (entry[key] === '' ? '–' : <RelativeTime time={entry[key]} />),
+    })
+    const more: Readonly<Record<string, readonly ListColumn<Operation>[]>> = {
+      operTime: [
+        {
+          key: 'attempts',
+          label: texts.attempts,
+          align: 'end',
+          isAbsent: !hasAttempts,
+          isInEveryFile: true,
+          value: entry => entry.attempts,
+        },
+        timeColumn('firstAt'),
+        timeColumn('lastAt'),
+      ],
+      latencyTime: [sideColumn('before'), sideColumn('after')],
+    }
+
+    return fieldsOfResource(operations).flatMap(([name, field]) =>
+      field.column === 'none' ? [] : [described(name, field), ...(ownValue(name, more) ?? [])],
+    )
   }, [texts, words, locale, hasAttempts, open])
+}
+
+/** The fields of the description are texts and numbers of the row. */
+function valueIn(entry: Operation, name: string): string | number | undefined {
+  const value: unknown = Reflect.get(entry, name)
+  return typeof value === 'string' || typeof value === 'number' ? value : undefined
 }

@@ -1,13 +1,20 @@
 import { useState } from 'react'
 import { createOperationLogApi } from '#api/operation-log.ts'
+import { permissionOf } from '#definitions/define-resource.ts'
 import type { Operation } from '#entities/operation.ts'
 import { parseTime } from '#lib/format.ts'
 import { ListCard } from '#list/list-card.tsx'
+import type { Filter } from '#list/list-filters.tsx'
 import type { ListPanel } from '#list/list-props.ts'
-import { PERIOD_FIELDS } from '#list/period-filter.ts'
 import { useList } from '#list/use-list.ts'
-import { useTexts } from '#locales/texts.ts'
+import { useLocale, useTexts } from '#locales/texts.ts'
+import {
+  type FilteredList,
+  listShapeOf,
+  useDescribedFilters,
+} from '#resource/described/described-filters.tsx'
 import { useRecordPanel } from '#resource/record-panel-address.ts'
+import { operations } from '#resources/system/operations.ts'
 import { usePage } from '#routing/current-page.ts'
 import { useApi } from '#session/use-api.ts'
 import { PageHeader } from '#ui/content/page-header.tsx'
@@ -16,18 +23,14 @@ import { OperationPanel } from './operation-panel.tsx'
 import { OperationsPerDay } from './operations-per-day.tsx'
 import { useEventOptions } from './use-event-options.ts'
 
+/** The order in which the filters stand: what is asked for most comes first. */
+const FILTER_ORDER = ['event', 'operName', 'record', 'roleKey', 'operIp', 'status', 'operUrl']
+const placeOf = (name: string) => (FILTER_ORDER.indexOf(name) + 99) % 99
+
+const { filters, sorts = [] } = listShapeOf(operations)
 const shape = {
-  filters: [
-    'event',
-    'operName',
-    'record',
-    'roleKey',
-    'operIp',
-    'status',
-    'operUrl',
-    ...PERIOD_FIELDS,
-  ],
-  sorts: ['operTime', 'operName', 'operUrl', 'code', 'latencyTime'],
+  filters: filters.toSorted((one, other) => placeOf(one) - placeOf(other)),
+  sorts: sorts.filter(name => name in operations.fields),
 }
 const rowKey = (entry: Operation) => entry.operId
 const createdAtOf = (entry: Operation) => entry.operTime
@@ -45,14 +48,14 @@ export default function OperationLog() {
     rowKey,
     createdAtOf,
     name: 'log',
-    permission: 'system:sysoperlog:list',
+    permission: permissionOf(operations, 'list'),
   })
   const [panel, open] = useRecordPanel()
   const columns = useOperationColumns({
     hasAttempts: list.rows.items?.some(({ attempts }) => attempts !== undefined) ?? false,
     open,
   })
-  const eventOptions = useEventOptions()
+  const filters = useOperationFilters({ ...list, rows: { items: undefined } })
   const { beginTime, endTime } = list.query.values
   const chosenDay = beginTime === endTime ? beginTime : undefined
   const [hasChart, setHasChart] = useState(true)
@@ -88,23 +91,7 @@ export default function OperationLog() {
         columns={columns}
         rowName={rowName}
         panels={chart}
-        filters={[
-          { name: 'event', label: texts.operation, options: eventOptions },
-          { name: 'operName', label: texts.person },
-          { name: 'record', label: texts.record, placeholder: texts.recordPlaceholder },
-          { name: 'roleKey', label: texts.role, placeholder: texts.rolePlaceholder },
-          { name: 'operIp', label: texts.address, placeholder: texts.addressPlaceholder },
-          {
-            name: 'status',
-            label: texts.result,
-            options: [
-              { value: '0', label: texts.succeeded },
-              { value: '1', label: texts.failed },
-            ],
-          },
-          { name: 'operUrl', label: texts.call, placeholder: texts.callPlaceholder },
-          ...list.period.map(filter => ({ ...filter, label: texts.time })),
-        ]}
+        filters={filters}
         presets={[{ name: texts.failed, search: '?status=1' }]}
         ownTexts={texts}
       />
@@ -118,4 +105,20 @@ export default function OperationLog() {
       )}
     </>
   )
+}
+
+function useOperationFilters(list: FilteredList): readonly Filter[] {
+  const locale = useLocale()
+  const options = useEventOptions()
+  const found = useDescribedFilters(operations, list)
+
+  return found
+    .map(filter =>
+      filter.name === 'event'
+        ? { ...filter, options }
+        : filter.periodFields
+          ? { ...filter, label: operations.fields.operTime.label[locale] }
+          : filter,
+    )
+    .sort((one, other) => placeOf(one.name) - placeOf(other.name))
 }

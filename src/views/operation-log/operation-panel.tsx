@@ -18,6 +18,7 @@ import { ReadErrorCard } from '#notifications/read-error-card.tsx'
 import { type DescriptionItem, DescriptionList } from '#resource/description-list.tsx'
 import { ChangesTable } from '#resource/history/changes-table.tsx'
 import { operationName, recordLabel, recordsText } from '#resource/history/operation-words.ts'
+import { operations } from '#resources/system/operations.ts'
 import { useApi } from '#session/use-api.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -80,20 +81,25 @@ export function OperationPanel({ operId, rows, onClose }: OperationPanelProps) {
 
 function OperationDetails({ entry }: { entry: Operation }) {
   const texts = useTexts('operation-log')
+  const locale = useLocale()
+  const labelOf = (name: keyof typeof operations.fields) => operations.fields[name].label[locale]
   const { records, withheld } = entry
   const items: readonly DescriptionItem[] = [
-    [texts.time, { time: entry.operTime }],
+    [labelOf('operTime'), { time: entry.operTime }],
     ...(isGrouped(entry) ? groupItems(entry, texts) : []),
-    [texts.person, entry.operName],
-    [texts.role, entry.roleKey],
-    [texts.call, requestLineOf(entry)],
-    [texts.record, recordsText(entry, texts, Infinity)],
-    [texts.result, hasSucceeded(entry) ? texts.succeeded : texts.failedWith(entry.code)],
-    [texts.message, entry.msg],
-    [texts.address, addressesText(entry, texts)],
-    [texts.browser, entry.userAgent],
-    [texts.duration, entry.latencyTime === undefined ? '' : texts.milliseconds(entry.latencyTime)],
-    [texts.request, entry.requestId],
+    [labelOf('operName'), entry.operName],
+    [labelOf('roleKey'), entry.roleKey],
+    [labelOf('operUrl'), requestLineOf(entry)],
+    [labelOf('record'), recordsText(entry, texts, Infinity)],
+    [labelOf('code'), hasSucceeded(entry) ? texts.succeeded : texts.failedWith(entry.code)],
+    [labelOf('msg'), entry.msg],
+    [labelOf('operIp'), addressesText(entry, texts)],
+    [labelOf('userAgent'), entry.userAgent],
+    [
+      labelOf('latencyTime'),
+      entry.latencyTime === undefined ? '' : texts.milliseconds(entry.latencyTime),
+    ],
+    [labelOf('requestId'), entry.requestId],
   ]
   const changed = records.filter(record => fieldChangesOf(record).length > 0)
 
