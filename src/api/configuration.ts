@@ -14,9 +14,9 @@ import { createResourceApi } from './resource.ts'
 /** The configuration keys of §7, in its order. */
 export const createConfigurationApi = (call: Call) => ({
   // A secret that was not edited is not sent: the answer does not hold its value.
-  ...createResourceApi<ConfigurationKey>(call, configurationKeys, configurationKeyFrom, row =>
-    row.secret === true || isWithheld(row) ? ['configValue'] : [],
-  ),
+  ...createResourceApi<ConfigurationKey>(call, configurationKeys, configurationKeyFrom, {
+    maskedFields: row => (row.secret === true || isWithheld(row) ? ['configValue'] : []),
+  }),
   /**
    * The value that a program gets for a key, and whether the key is marked as a secret; `undefined`
    * if there is no such key. Servers of the first version answer the value in `msg`.

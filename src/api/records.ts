@@ -60,7 +60,7 @@ export interface StatusCalls<Row> {
 }
 
 /** The calls and the reader of one kind of record. */
-interface RecordEndpoint<Row> {
+export interface RecordEndpoint<Row> {
   /** The path to read, create and delete records: `/api/v1/role`. */
   path: string
   /** The path to change a record, if it is another one. */

@@ -8,7 +8,12 @@ import type { Call, CallOptions, Method } from './call.ts'
 import type { ReadOptions } from './call-options.ts'
 import { CallError } from './errors.ts'
 import { pageFrom } from './pagination.ts'
-import { createRecordCalls, type SaveOptions, type VersionedOptions } from './records.ts'
+import {
+  createRecordCalls,
+  type RecordEndpoint,
+  type SaveOptions,
+  type VersionedOptions,
+} from './records.ts'
 
 /** Filters by the names of their fields, an order and a page. */
 export type ResourceQuery = Readonly<Record<string, string | number | undefined>>
@@ -25,8 +30,7 @@ export function createResourceApi<Row extends DescribedRow>(
   call: Call,
   resource: Resource,
   rowFrom: (value: unknown, locale?: Locale) => Row,
-  /** Fields that an answer masked, by their names in the calls: they are not sent back. */
-  maskedIn?: (row: Row) => readonly string[],
+  own: Pick<RecordEndpoint<Row>, 'maskedFields' | 'changedAlong'> = {},
 ) {
   const { key: keyName, paths } = resource
   const ownCall = withFieldNames(call, resource)
@@ -39,7 +43,8 @@ export function createResourceApi<Row extends DescribedRow>(
     keyName,
     read: rowFrom,
     wireNameOf: name => wireNameOf(resource, name),
-    maskedFields: maskedIn ?? (() => secrets),
+    maskedFields: () => secrets,
+    ...own,
   })
 
   return {

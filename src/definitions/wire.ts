@@ -71,13 +71,21 @@ export function describedRowFrom<R extends Resource>(
 /** Reads a row as its calls answer it; throws for one without a key. */
 export function resourceRowFrom(resource: Resource, value: unknown, locale?: Locale): ResourceRow {
   const fields = fieldsOf(value)
+  return {
+    ...keylessRowFrom(resource, value, locale),
+    [resource.key]: requiredKeyFrom(fields[resource.key] ?? fields.id),
+  }
+}
+
+/** The same of a row that need not have a key. */
+export function keylessRowFrom(resource: Resource, value: unknown, locale?: Locale): ResourceRow {
+  const fields = fieldsOf(value)
   const values = fieldsOfResource(resource).flatMap(([name, field]) =>
     Object.entries(valuesFrom(name, field, fields, locale)),
   )
   return {
     ...Object.fromEntries(values),
     ...(resource.parent && { depth: numberOf(fields.depth) }),
-    [resource.key]: requiredKeyFrom(fields[resource.key] ?? fields.id),
     ...recordMetaFrom(fields),
   }
 }

@@ -8,9 +8,9 @@ import { CallError, ChangedAgain } from '#api/errors.ts'
 import type { SaveResult, Written } from '#api/records.ts'
 import { areMenusStored, createRolesApi } from '#api/roles.ts'
 import { createUsersApi } from '#api/users.ts'
-import { dictionaryEntryFrom } from '#entities/dictionary-entry.ts'
 import { treeNodesFrom } from '#entities/tree-node.ts'
 import { configurationKeyFrom } from '#resources/system/configuration-keys.ts'
+import { dictionaryEntryFrom } from '#resources/system/dictionary-entries.ts'
 import { roleFrom } from '#resources/system/roles.ts'
 
 const test = suite('records')

@@ -2,16 +2,18 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import {
   DICT_TYPE_PATTERN,
-  dictionaryEntryFrom,
-  dictionaryOptionFrom,
-  dictionaryTypeFrom,
   duplicateOf,
   isDefault,
-  isDictionaryEntry,
   labelStyleOf,
   reorderEntries,
   usedTypesFrom,
 } from '#entities/dictionary-entry.ts'
+import {
+  dictionaryEntryFrom,
+  dictionaryOptionFrom,
+  isDictionaryEntry,
+} from '#resources/system/dictionary-entries.ts'
+import { dictionaryTypeFrom } from '#resources/system/dictionary-types.ts'
 
 const test = suite('dictionary-entry')
 

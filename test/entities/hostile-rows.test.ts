@@ -1,8 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { dictionaryEntryFrom, dictionaryTypeFrom } from '#entities/dictionary-entry.ts'
 import { openSessionFrom } from '#entities/open-session.ts'
 import { configurationKeyFrom } from '#resources/system/configuration-keys.ts'
+import { dictionaryEntryFrom } from '#resources/system/dictionary-entries.ts'
+import { dictionaryTypeFrom } from '#resources/system/dictionary-types.ts'
 import { roleFrom } from '#resources/system/roles.ts'
 import { userFrom } from '#resources/system/users.ts'
 

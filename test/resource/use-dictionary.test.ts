@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type DictionaryEntry, dictionaryEntryFrom } from '#entities/dictionary-entry.ts'
 import { refetchRequest } from '#lib/refetch.ts'
 import { createDictionaryCache } from '#resource/use-dictionary.ts'
+import { type DictionaryEntry, dictionaryEntryFrom } from '#resources/system/dictionary-entries.ts'
 import type { Channel } from '#session/session-channel.ts'
 
 const test = suite('dictionaries')

@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
 import { fieldsOfResource, type Resource } from '#definitions/define-resource.ts'
-import { type DictionaryOption, isDefault } from '#entities/dictionary-entry.ts'
+import { isDefault } from '#entities/dictionary-entry.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { useDictionaryCache } from '#resource/use-dictionary.ts'
+import type { DictionaryOption } from '#resources/system/dictionary-entries.ts'
 
 /** The entries of a type; `undefined` until they are read. */
 export type EntriesOf = (type: string) => readonly DictionaryOption[] | undefined

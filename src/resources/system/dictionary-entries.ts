@@ -1,7 +1,11 @@
-import { defineResource } from '#definitions/define-resource.ts'
+import type { Locale } from '#constants.ts'
+import { defineResource, type RowOf } from '#definitions/define-resource.ts'
 import { bilingual, choice, integer, remark, status, text, YES_NO } from '#definitions/fields.ts'
+import { type DescribedRow, describedRowFrom, keylessRowFrom } from '#definitions/wire.ts'
 import { DICT_TYPE_PATTERN, MAX_DICT_LABEL, MAX_DICT_VALUE } from '#entities/dictionary-entry.ts'
 import { MAX_SORT } from '#entities/display-order.ts'
+import { keyFrom, type RecordKey } from '#entities/record-key.ts'
+import { fieldsOf, numberOf } from '#lib/decode.ts'
 
 const style = (en: string, zh: string) => ({ en, 'zh-CN': zh })
 const PLAIN = style('Plain', '普通')
@@ -82,3 +86,38 @@ export const dictionaryEntries = defineResource({
     cssClass: text({ en: 'Style class', 'zh-CN': '样式类名' }),
   },
 })
+
+type Described = RowOf<typeof dictionaryEntries>
+
+interface Undescribed {
+  /** Part of the system: its value stays, and it is not deleted. */
+  readonly protected: boolean
+}
+
+/** One entry of a dictionary: the stored value and the label that users read. */
+export type DictionaryEntry = Described & DescribedRow & Undescribed
+
+/** An entry as forms offer it and tables show it; not every server sends its key for that. */
+export type DictionaryOption = Omit<Described, 'dictCode'> &
+  Undescribed & { readonly dictCode: RecordKey | undefined }
+
+export const isDictionaryEntry = (option: DictionaryOption): option is DictionaryEntry =>
+  option.dictCode !== undefined
+
+export const dictionaryEntryFrom = (value: unknown, locale?: Locale): DictionaryEntry => ({
+  ...describedRowFrom(dictionaryEntries, value, locale),
+  ...undescribedFrom(value),
+})
+
+export const dictionaryOptionFrom = (value: unknown, locale?: Locale): DictionaryOption =>
+  ({
+    ...keylessRowFrom(dictionaryEntries, value, locale),
+    ...undescribedFrom(value),
+    dictCode: keyFrom(fieldsOf(value).dictCode) || undefined,
+    // Each value was read by the kind of its field.
+  }) as DictionaryOption
+
+function undescribedFrom(value: unknown) {
+  const fields = fieldsOf(value)
+  return { dictSort: numberOf(fields.dictSort) ?? 0, protected: fields.protected === true }
+}

@@ -1,6 +1,9 @@
-import { defineResource } from '#definitions/define-resource.ts'
+import type { Locale } from '#constants.ts'
+import { defineResource, type RowOf } from '#definitions/define-resource.ts'
 import { bilingual, remark, status, text } from '#definitions/fields.ts'
+import { type DescribedRow, describedRowFrom } from '#definitions/wire.ts'
 import { DICT_TYPE_PATTERN, MAX_DICT_LABEL } from '#entities/dictionary-entry.ts'
+import { fieldsOf, numberOf } from '#lib/decode.ts'
 
 /** The lists of choices that forms offer (§7). */
 export const dictionaryTypes = defineResource({
@@ -45,3 +48,20 @@ export const dictionaryTypes = defineResource({
     remark: remark(),
   },
 })
+
+export type DictionaryType = RowOf<typeof dictionaryTypes> &
+  DescribedRow & {
+    /** Part of the system: its code stays, and it is not deleted. */
+    readonly protected: boolean
+    /** The number of its entries, if the server sends it. */
+    readonly count: number | undefined
+  }
+
+export function dictionaryTypeFrom(value: unknown, locale?: Locale): DictionaryType {
+  const fields = fieldsOf(value)
+  return {
+    ...describedRowFrom(dictionaryTypes, value, locale),
+    protected: fields.protected === true,
+    count: numberOf(fields.count),
+  }
+}

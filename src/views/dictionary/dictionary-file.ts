@@ -1,8 +1,6 @@
 import type { Locale } from '#constants.ts'
 import { type BilingualText, sidesOf, withOther, withOwn } from '#entities/bilingual-text.ts'
 import {
-  type DictionaryEntry,
-  type DictionaryOption,
   isDefault,
   LABEL_STYLES,
   MAX_DICT_LABEL,
@@ -28,6 +26,7 @@ import {
   parseTable,
   type TableColumns,
 } from '#resource/import/import-table.ts'
+import type { DictionaryEntry, DictionaryOption } from '#resources/system/dictionary-entries.ts'
 
 type StoredField =
   | 'dictLabel'

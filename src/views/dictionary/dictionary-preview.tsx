@@ -1,9 +1,10 @@
 import { memo, useState } from 'react'
-import { type DictionaryOption, isDefault } from '#entities/dictionary-entry.ts'
+import { isDefault } from '#entities/dictionary-entry.ts'
 import { isEnabled } from '#entities/status.ts'
 import { displayTextOf } from '#lib/decode.ts'
 import { useTexts } from '#locales/texts.ts'
 import { DictionaryLabel } from '#resource/dictionary-label.tsx'
+import type { DictionaryOption } from '#resources/system/dictionary-entries.ts'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
 

@@ -1,8 +1,6 @@
 import { createDictionaryApi } from '#api/dictionary.ts'
 import type { Draft } from '#drafts/draft.ts'
 import {
-  type DictionaryEntry,
-  dictionaryEntryFrom,
   isDefault,
   LABEL_STYLES,
   labelStyleOf,
@@ -27,6 +25,7 @@ import { useSavedNotice } from '#notifications/saved-notice.ts'
 import { useClipboard } from '#notifications/use-clipboard.ts'
 import { statusLabel, useStatusTexts, useYesNoTexts } from '#resource/dictionary-texts.ts'
 import { StatusField } from '#resource/status-field.tsx'
+import { type DictionaryEntry, dictionaryEntryFrom } from '#resources/system/dictionary-entries.ts'
 import { useApi } from '#session/use-api.ts'
 import { useBackend } from '#session/use-backend.ts'
 import { CopyText } from '#ui/actions/copy-text.tsx'

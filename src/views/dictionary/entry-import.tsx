@@ -2,11 +2,7 @@ import { useCallback, useMemo } from 'react'
 import type { WriteOptions } from '#api/call-options.ts'
 import { createDictionaryApi } from '#api/dictionary.ts'
 import type { Locale } from '#constants.ts'
-import {
-  type DictionaryEntry,
-  isDictionaryEntry,
-  LABEL_STYLES,
-} from '#entities/dictionary-entry.ts'
+import { LABEL_STYLES } from '#entities/dictionary-entry.ts'
 import { MAX_SORT } from '#entities/display-order.ts'
 import { ENABLED } from '#entities/status.ts'
 import { useQuery } from '#hooks/use-query.ts'
@@ -18,6 +14,7 @@ import {
   useYesNoValues,
 } from '#resource/dictionary-texts.ts'
 import { RecordImport } from '#resource/import/record-import.tsx'
+import { type DictionaryEntry, isDictionaryEntry } from '#resources/system/dictionary-entries.ts'
 import { useApi } from '#session/use-api.ts'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
 import {

@@ -1,15 +1,11 @@
 import { wasRefused } from '#api/idempotency-keys.ts'
 import { trimTexts } from '#entities/bilingual-text.ts'
-import {
-  type DictionaryEntry,
-  duplicateOf,
-  MAX_DICT_LABEL,
-  MAX_DICT_VALUE,
-} from '#entities/dictionary-entry.ts'
+import { duplicateOf, MAX_DICT_LABEL, MAX_DICT_VALUE } from '#entities/dictionary-entry.ts'
 import type { RecordKey } from '#entities/record-key.ts'
 import { useFieldValidation } from '#form/field-validation.ts'
 import { useBilingual } from '#form/use-bilingual.ts'
 import { useTexts } from '#locales/texts.ts'
+import type { DictionaryEntry } from '#resources/system/dictionary-entries.ts'
 
 /** The texts of an entry in a form. */
 export type EntryTexts = {

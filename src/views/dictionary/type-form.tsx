@@ -3,8 +3,6 @@ import type { Draft } from '#drafts/draft.ts'
 import { trimTexts } from '#entities/bilingual-text.ts'
 import {
   DICT_TYPE_PATTERN,
-  type DictionaryType,
-  dictionaryTypeFrom,
   MAX_DICT_LABEL,
   MAX_DICT_REMARK,
   PROPOSED_DICT_TYPE,
@@ -26,6 +24,7 @@ import { useLocale, useTexts } from '#locales/texts.ts'
 import { useSavedNotice } from '#notifications/saved-notice.ts'
 import { statusLabel, useStatusTexts } from '#resource/dictionary-texts.ts'
 import { StatusField } from '#resource/status-field.tsx'
+import { type DictionaryType, dictionaryTypeFrom } from '#resources/system/dictionary-types.ts'
 import { useApi } from '#session/use-api.ts'
 import { useBackend } from '#session/use-backend.ts'
 import { TextField } from '#ui/fields/text-field.tsx'

@@ -1,10 +1,11 @@
 import { createDictionaryApi } from '#api/dictionary.ts'
-import { type DictionaryEntry, isDefault, isDictionaryEntry } from '#entities/dictionary-entry.ts'
+import { isDefault } from '#entities/dictionary-entry.ts'
 import type { RecordKey } from '#entities/record-key.ts'
 import { useEventCallback } from '#hooks/use-event-callback.ts'
 import { useRefusedChangesNotice } from '#list/refused-changes.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useSavedNotice } from '#notifications/saved-notice.ts'
+import { type DictionaryEntry, isDictionaryEntry } from '#resources/system/dictionary-entries.ts'
 import { useApi } from '#session/use-api.ts'
 
 /** Makes an entry the default of its type, in place of the previous one. */

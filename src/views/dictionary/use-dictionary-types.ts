@@ -2,15 +2,12 @@ import { useCallback } from 'react'
 import { readAllPages } from '#api/all-pages.ts'
 import { createDictionaryApi, type DictionaryApi } from '#api/dictionary.ts'
 import { isUnknownCall } from '#api/errors.ts'
-import {
-  DICT_TYPE_PATTERN,
-  type DictionaryType,
-  usedTypesFrom,
-} from '#entities/dictionary-entry.ts'
+import { DICT_TYPE_PATTERN, usedTypesFrom } from '#entities/dictionary-entry.ts'
 import { useQuery } from '#hooks/use-query.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { textsOf } from '#lib/decode.ts'
 import { useListCache } from '#list/list-cache.ts'
+import type { DictionaryType } from '#resources/system/dictionary-types.ts'
 import { useApi } from '#session/use-api.ts'
 import { useUserStorage } from '#session/user-storage.ts'
 

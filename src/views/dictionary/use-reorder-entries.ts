@@ -10,12 +10,13 @@ import {
 } from 'react'
 import { createDictionaryApi } from '#api/dictionary.ts'
 import type { SaveResult, Written } from '#api/records.ts'
-import { type DictionaryEntry, reorderEntries } from '#entities/dictionary-entry.ts'
+import { reorderEntries } from '#entities/dictionary-entry.ts'
 import type { RecordKey } from '#entities/record-key.ts'
 import { useRefusedChangesNotice } from '#list/refused-changes.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { useUndoableSavedNotice } from '#notifications/use-undo.tsx'
+import type { DictionaryEntry } from '#resources/system/dictionary-entries.ts'
 import { useApi } from '#session/use-api.ts'
 
 interface Reorder {

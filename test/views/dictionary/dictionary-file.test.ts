@@ -1,9 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { fastest } from '../../support/fastest.ts'
-import { type DictionaryEntry, dictionaryEntryFrom } from '#entities/dictionary-entry.ts'
 import { formatCsv } from '#lib/csv/format-csv.ts'
 import { importChangesFrom } from '#resource/import/import-preview.ts'
+import { type DictionaryEntry, dictionaryEntryFrom } from '#resources/system/dictionary-entries.ts'
 import {
   type EntryColumns,
   formatDictionaryFile,

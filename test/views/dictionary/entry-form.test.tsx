@@ -52,7 +52,6 @@ screen(
         listClass: 'warning',
         isDefault: 'N',
         status: '0',
-        remark: '',
       },
     ])
     assert.not(queryByRole(overlay(), 'dialog'))
@@ -217,7 +216,6 @@ screen(
         dictLabel: 'Coking coal',
         dictValue: 'coking',
         dictSort: 20,
-        listClass: '',
         isDefault: 'N',
         status: '0',
         remark: 'mine',

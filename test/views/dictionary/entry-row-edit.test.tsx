@@ -18,9 +18,9 @@ import {
 import { click, press, submit, type as typeIn } from '../../support/user.ts'
 import { entry, labels, open, overlay, server } from './dictionary-screen.tsx'
 import { createDrafts } from '#drafts/drafts-storage.ts'
-import { dictionaryEntryFrom } from '#entities/dictionary-entry.ts'
 import { storageKeyOf } from '#entities/session-user.ts'
 import { refetchRequest as lookAgain } from '#lib/refetch.ts'
+import { dictionaryEntryFrom } from '#resources/system/dictionary-entries.ts'
 import { EntryRowEdit } from '#views/dictionary/entry-row-edit.tsx'
 
 const test = suite('row edit')
@@ -136,10 +136,8 @@ screen(
         dictLabel: 'Mine',
         dictValue: 'lean',
         dictSort: 30,
-        listClass: '',
         isDefault: 'N',
         status: '1',
-        remark: '',
       },
     ])
     assert.ok(shownMessages(shown).includes('Sent: Mine. The server does not say what it stored.'))

@@ -216,7 +216,7 @@ screen(
     submit(getByRole(dialog, 'textbox', /^Type name/))
     await wait()
     assert.equal(sentBodies(shown, 'POST /api/v1/dict/type'), [
-      { dictName: 'Coal grade', dictType: 'coal_grade', status: '0', remark: '' },
+      { dictName: 'Coal grade', dictType: 'coal_grade', status: '0' },
     ])
     assert.is(shown.address(), '/system/dict?type=coal_grade')
     assert.ok(shownMessages(shown).includes('Coal grade created'))
@@ -334,7 +334,7 @@ screen(
     click(getByRole(document.body, 'button', 'Create again'))
     await wait()
     assert.equal(sentBodies(shown, 'POST /api/v1/dict/type'), [
-      { dictName: 'Kind of coal', dictType: 'coal_kind', status: '0', remark: '' },
+      { dictName: 'Kind of coal', dictType: 'coal_kind', status: '0' },
     ])
     assert.ok(
       shownMessages(shown).includes('Sent: Kind of coal. The server does not say what it stored.'),
