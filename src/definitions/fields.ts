@@ -239,7 +239,11 @@ export const reference = <const O extends ReferenceOptions>(
 
 /** Whether the record is enabled. */
 export const status = () =>
-  described('status', { en: 'Status', 'zh-CN': '状态' }, { filter: true, required: true })
+  described(
+    'status',
+    { en: 'Status', 'zh-CN': '状态' },
+    { filter: true, required: true, sort: true },
+  )
 
 /** The number that orders a record among others. */
 export const order = () =>

@@ -46,7 +46,7 @@ export default {
   noMatchTitle: 'No dictionary entries match',
   noMatchText: 'Nothing matches these filters.',
   failedTitle: 'Dictionary entries could not be loaded',
-  entryFailed: 'The dictionary entry could not be loaded',
+  recordFailed: 'The dictionary entry could not be loaded',
   quickEdit: 'Edit in the row',
   save: 'Save',
   makeDefault: 'Make the default',

@@ -42,7 +42,7 @@ export default {
   noMatchTitle: '没有符合条件的字典数据',
   noMatchText: '没有数据符合这些筛选条件。',
   failedTitle: '字典数据加载失败',
-  entryFailed: '该字典数据加载失败',
+  recordFailed: '该字典数据加载失败',
   quickEdit: '在行内修改',
   save: '保存',
   makeDefault: '设为默认',

@@ -8,6 +8,7 @@ import { BulkDeleteButton, BulkStatusButtons } from '#list/bulk/bulk-buttons.tsx
 import type { Bulk } from '#list/bulk/use-bulk.ts'
 import { useBulkStatus } from '#list/bulk/use-bulk-status.ts'
 import { useTexts } from '#locales/texts.ts'
+import type { PermissionGuard } from '#permissions/allow.tsx'
 import { useHistory, useHistoryItem } from '#resource/history/use-history-item.ts'
 import type { OpenRecordPanel } from '#resource/record-panel-address.ts'
 import { rowButtons } from '#resource/row-buttons.tsx'
@@ -20,8 +21,11 @@ import type { PartRuns } from './use-part-tools.ts'
 import { useResourceApi } from './use-resource-api.ts'
 import { useResourceTexts } from './use-resource-texts.ts'
 
-interface RecordActionsOptions<Row extends DescribedRow> extends DescribedOperations {
+interface RecordActionsOptions<Row extends DescribedRow>
+  extends Pick<DescribedOperations, 'edit' | 'remove'> {
   resource: Resource
+  /** None where records are not made from others. */
+  add?: PermissionGuard | undefined
   open: OpenRecordPanel
   onDelete: (row: Row) => void
   /** Further buttons of a row, behind that of its form; the same function in every draw. */
@@ -64,13 +68,14 @@ export function useRecordActions<Row extends DescribedRow>({
     (row: Row) => {
       const id = recordKeyOf(resource, row)
       const usual = {
-        duplicate: add.items({
-          key: 'duplicate',
-          label: duplicate,
-          icon: 'copy' as const,
-          disabled: blocked !== undefined,
-          onSelect: () => open({ show: 'new', from: id }),
-        }),
+        duplicate:
+          add?.items({
+            key: 'duplicate',
+            label: duplicate,
+            icon: 'copy' as const,
+            disabled: blocked !== undefined,
+            onSelect: () => open({ show: 'new', from: id }),
+          }) ?? [],
         history: historyItem(() => open({ show: 'history', id })),
       }
       const buttons = rowButtons(recordNameOf(resource, row), list, blocked)
@@ -106,7 +111,7 @@ export function useRecordActions<Row extends DescribedRow>({
     ],
   )
   const { isOffered } = useHistory()
-  const mayDoAny = [add, edit, remove].some(({ isShown }) => isShown) || isOffered || own?.isOffered
+  const mayDoAny = [add, edit, remove].some(guard => guard?.isShown) || isOffered || own?.isOffered
   return mayDoAny ? actions : undefined
 }
 

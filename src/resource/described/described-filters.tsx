@@ -40,7 +40,7 @@ export function listShapeOf(resource: Resource, moreFilters: readonly string[] =
     isSorted(field) ? [name] : [],
   )
   const shape = {
-    filters: [...filters, ...moreFilters, ...PERIOD_FIELDS],
+    filters: [...moreFilters, ...filters, ...PERIOD_FIELDS],
     sorts: [...sorts, resource.key, 'createdAt', 'updatedAt'],
   }
   shapes.set(resource, shape)

@@ -57,6 +57,10 @@ interface Stored<Row> {
   created: RecordKey | undefined
   isNew: boolean
   isClosed: boolean
+  /** The form had the focus. */
+  hasFocus: boolean
+  /** `finish` starts the next form. */
+  addsAnother: boolean
   finish: () => void
 }
 
@@ -160,7 +164,7 @@ export function useRecordForm<Row extends DescribedRow>(
       const compared = { ...options, isStoredAsSent: own.isStoredAsSent }
       return now ? calls.update(now, body, compared) : calls.create(body, compared)
     },
-    onSaved(saved, values, { before, isNew, isClosed, wantsAnother }) {
+    onSaved(saved, values, { before, isNew, isClosed, hasFocus, wantsAnother }) {
       const name = nameIn(values)
       const notice = { name, done: isNew ? texts.made(name) : texts.saved(name), labels }
       if (saved) (own.showSaved ?? showSaved)(saved, notice, { values, before, isNew })
@@ -171,8 +175,9 @@ export function useRecordForm<Row extends DescribedRow>(
         if (next && wantsAnother) next.start(values)
         else onClose()
       }
-      if (own.onStored)
-        return own.onStored({ saved, values, before, created, isNew, isClosed, finish })
+      const addsAnother = next !== undefined && wantsAnother && !isClosed
+      const state = { isNew, isClosed, hasFocus, addsAnother }
+      if (own.onStored) return own.onStored({ saved, values, before, created, ...state, finish })
       onSaved(created)
       finish()
     },

@@ -22,7 +22,7 @@ import { useResourceTexts } from './use-resource-texts.ts'
 interface RecordListOptions<Row extends DescribedRow> {
   /** The same function in every draw. */
   read: Parameters<typeof useList<Row>>[0]['read']
-  /** Filters besides those of the description, always the same. */
+  /** Filters besides those of the description, before them; always the same. */
   moreFilters?: readonly string[]
   name?: ListName
   scopeKey?: string

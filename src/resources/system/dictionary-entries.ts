@@ -53,6 +53,7 @@ export const dictionaryEntries = defineResource({
         filter: 'whole',
         sort: true,
         example: { en: 'e.g. steam', 'zh-CN': '例如：steam' },
+        help: { en: 'What is stored in records.', 'zh-CN': '记录中实际存储的内容。' },
       },
     ),
     dictSort: integer(

@@ -4,21 +4,16 @@ import { isNotFoundCode } from '#api/errors.ts'
 import { sidesOf } from '#entities/bilingual-text.ts'
 import { SaveConflict } from '#form/save-conflict.tsx'
 import { useBilingual } from '#form/use-bilingual.ts'
-import { useForm } from '#form/use-form.ts'
 import { displayTextOf, textOf } from '#lib/decode.ts'
 import { useLocale, useTexts } from '#locales/texts.ts'
-import { useSavedNotice } from '#notifications/saved-notice.ts'
-import { type DictionaryEntry, dictionaryEntryFrom } from '#resources/system/dictionary-entries.ts'
+import { useRecordForm } from '#resource/described/use-record-form.ts'
+import { type DictionaryEntry, dictionaryEntries } from '#resources/system/dictionary-entries.ts'
 import { useApi } from '#session/use-api.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { SubmitButton, submitKeyHandler } from '#ui/actions/submit-button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import {
-  type EntryTexts,
-  refreshWhenRefused,
-  sentTexts,
-  useEntryValidation,
-} from './entry-validation.ts'
+import { BESIDES_TEXTS, entriesOfType } from './entries-of-type.ts'
+import { refreshingCalls, useEntryTwins } from './entry-validation.ts'
 
 interface EntryRowEditProps {
   row: DictionaryEntry
@@ -40,50 +35,22 @@ export function EntryRowEdit({
   onClose,
 }: EntryRowEditProps) {
   const api = useApi(createDictionaryApi)
-  const showSaved = useSavedNotice()
   const texts = useTexts('dictionary')
   const list = useTexts('list')
   const formTexts = useTexts('form')
-  const { dictCode } = row
   const locale = useLocale()
-  const names = useBilingual(texts.label, row.dictLabelZh)
-  const isBilingual = row.dictLabelZh !== undefined
-  const labels = {
-    dictLabel: names.labels.text,
-    dictLabelZh: names.labels.zh,
-    dictValue: texts.value,
-  }
-  const form = useForm<EntryTexts, DictionaryEntry>({
-    form: `row ${dictCode} of ${row.dictType}`,
-    row,
-    valuesFrom: from => ({
-      dictLabel: textOf(from?.raw.dictLabel),
-      dictLabelZh: from?.dictLabelZh ?? null,
-      dictValue: from?.dictValue ?? '',
-    }),
-    versionOf: entry => entry.version,
-    labels,
-    validate: useEntryValidation(entries, dictCode),
-    rowFrom: data => dictionaryEntryFrom(data, locale),
-    refetch: options => api.get(dictCode, options),
-    save(values, { row: now, changed, ...options }) {
-      const { dictType, dictSort, listClass, isDefault, status, remark } = row
-      const otherFields = { dictType, dictSort, listClass, isDefault, status, remark }
-      const write = now
-        ? api.change(dictCode, sentTexts(changed, values, isBilingual), {
-            ...options,
-            version: now.version,
-          })
-        : api.create({ ...otherFields, ...sentTexts(values, values, isBilingual) }, options)
-      return refreshWhenRefused(write, onRefused, isNotFoundCode)
-    },
-    onSaved(saved, { dictLabel, dictLabelZh }, { isNew, isClosed }) {
-      const name = names.shown({ text: dictLabel, zh: dictLabelZh })
-      if (saved)
-        showSaved(saved, { name, done: isNew ? texts.made(name) : texts.saved(name), labels })
-      onSaved()
-      if (!isClosed) onClose()
-    },
+  const names = useBilingual('', undefined)
+  const { dictCode, dictType, dictSort, listClass, isDefault, status, remark } = row
+  const otherFields = { dictType, dictSort, listClass, isDefault, status, remark }
+  const changing: typeof api.update = (now, change, options) =>
+    api.change(dictCode, change, { ...options, version: now.version })
+  const calls = refreshingCalls({ ...api, update: changing }, onRefused, isNotFoundCode)
+  const props = { row, sample: row, onSaved: () => onSaved(), onClose }
+  const { form } = useRecordForm<DictionaryEntry>(entriesOfType, calls, props, {
+    name: `row ${dictCode} of ${dictType}`,
+    without: BESIDES_TEXTS,
+    errors: useEntryTwins(entries, dictCode),
+    body: (_, __, isNew) => (isNew ? otherFields : {}),
   })
 
   useLayoutEffect(() => {
@@ -98,7 +65,12 @@ export function EntryRowEdit({
     }
   }, [form.id])
 
-  const label = { text: form.values.dictLabel, zh: form.values.dictLabelZh }
+  const { dictLabel, dictLabelZh, dictValue } = form.values
+  const label = {
+    text: textOf(dictLabel),
+    zh: typeof dictLabelZh === 'string' ? dictLabelZh : null,
+  }
+  const labelOf = (name: 'dictLabel' | 'dictValue') => dictionaryEntries.fields[name].label[locale]
   const submitOnKey = submitKeyHandler(() => void form.submit())
 
   async function close() {
@@ -125,15 +97,16 @@ export function EntryRowEdit({
         <TextField
           {...form.field(names.shownField(label) === 'zh' ? 'dictLabelZh' : 'dictLabel')}
           value={sidesOf(label, locale).own}
-          label={texts.label}
+          label={labelOf('dictLabel')}
           autoFocus={hasFocus}
         />
         <TextField
           {...form.field('dictValue')}
-          label={texts.value}
+          value={textOf(dictValue)}
+          label={labelOf('dictValue')}
           spellCheck={false}
           readOnly={row.protected || form.isSending}
-          help={form.values.dictValue.trim() !== row.dictValue && texts.valueWarning}
+          help={textOf(dictValue).trim() !== row.dictValue && texts.valueWarning}
         />
         <SubmitButton form={form} size="small">
           {texts.save}

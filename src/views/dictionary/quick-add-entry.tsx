@@ -3,14 +3,15 @@ import { createDictionaryApi } from '#api/dictionary.ts'
 import { ENTRY_SORT_STEP, nextFreeSort } from '#entities/display-order.ts'
 import type { RecordKey } from '#entities/record-key.ts'
 import { ENABLED } from '#entities/status.ts'
-import { useForm } from '#form/use-form.ts'
+import { textOf } from '#lib/decode.ts'
 import { useTexts } from '#locales/texts.ts'
-import { useSavedNotice } from '#notifications/saved-notice.ts'
+import { useRecordForm } from '#resource/described/use-record-form.ts'
 import type { DictionaryEntry } from '#resources/system/dictionary-entries.ts'
 import { useApi } from '#session/use-api.ts'
 import { SubmitButton, submitKeyHandler } from '#ui/actions/submit-button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { refreshWhenRefused, useEntryValidation } from './entry-validation.ts'
+import { BESIDES_TEXTS, entriesOfType } from './entries-of-type.ts'
+import { refreshingCalls, useEntryTwins } from './entry-validation.ts'
 
 interface QuickAddEntryProps {
   type: string
@@ -37,48 +38,28 @@ interface QuickAddFormProps extends Omit<QuickAddEntryProps, 'onAdded'> {
 }
 
 function QuickAddForm({ type, entries = [], onAdded, onRefused, hasFocus }: QuickAddFormProps) {
-  const api = useApi(createDictionaryApi)
-  const showSaved = useSavedNotice()
   const texts = useTexts('dictionary')
-  const validateTexts = useEntryValidation(entries)
-  const labels = { dictLabel: texts.newLabel, dictValue: texts.newValue }
-  const form = useForm<{ dictLabel: string; dictValue: string }, DictionaryEntry>({
-    form: `add ${type}`,
-    valuesFrom: () => ({ dictLabel: '', dictValue: '' }),
-    labels,
-    validate: values => validateTexts({ ...values, dictLabelZh: null }),
-    save: ({ dictLabel, dictValue }, { idempotencyKey, handlesError, subject }) =>
-      refreshWhenRefused(
-        api.create(
-          {
-            dictType: type,
-            dictLabel: dictLabel.trim(),
-            dictValue: dictValue.trim(),
-            dictSort: nextFreeSort(
-              entries.map(entry => entry.dictSort),
-              ENTRY_SORT_STEP,
-            ),
-            status: ENABLED,
-            isDefault: 'N',
-            listClass: '',
-            remark: '',
-          },
-          // The form computes `dictSort`, so a repeated request may send another number.
-          {
-            idempotencyKey,
-            handlesError,
-            subject,
-            isStoredAsSent: name => name === 'dictSort' || undefined,
-          },
-        ),
-        onRefused,
+  const calls = refreshingCalls(useApi(createDictionaryApi), onRefused)
+  const props = { row: undefined, sample: entries[0], onSaved: () => {}, onClose: () => {} }
+  const { form, labels } = useRecordForm<DictionaryEntry>(entriesOfType, calls, props, {
+    name: `add ${type}`,
+    without: BESIDES_TEXTS,
+    labels: { dictLabel: texts.newLabel, dictValue: texts.newValue },
+    errors: useEntryTwins(entries),
+    body: () => ({
+      dictType: type,
+      dictSort: nextFreeSort(
+        entries.map(entry => entry.dictSort),
+        ENTRY_SORT_STEP,
       ),
-    onSaved(saved, { dictLabel }, { hasFocus }) {
-      const name = dictLabel.trim()
-      if (saved) showSaved(saved, { name, done: texts.made(name), labels })
-      onAdded(hasFocus, saved?.record?.dictCode)
-    },
+      status: ENABLED,
+      isDefault: 'N',
+    }),
+    // The form computes it, so a repeated request may send another number.
+    isStoredAsSent: name => name === 'dictSort' || undefined,
+    onStored: ({ created, hasFocus }) => onAdded(hasFocus, created),
   })
+  const { dictLabel, dictValue } = form.values
 
   const submitOnKey = submitKeyHandler(() => void form.submit())
 
@@ -100,8 +81,18 @@ function QuickAddForm({ type, entries = [], onAdded, onRefused, hasFocus }: Quic
       onSubmit={event => void form.submit(event)}
       onKeyDown={keyDown}
     >
-      <TextField {...form.field('dictLabel')} label={texts.newLabel} autoFocus={hasFocus} />
-      <TextField {...form.field('dictValue')} label={texts.newValue} spellCheck={false} />
+      <TextField
+        {...form.field('dictLabel')}
+        value={textOf(dictLabel)}
+        label={labels.dictLabel}
+        autoFocus={hasFocus}
+      />
+      <TextField
+        {...form.field('dictValue')}
+        value={textOf(dictValue)}
+        label={labels.dictValue}
+        spellCheck={false}
+      />
       <SubmitButton form={form} tone="secondary" icon="plus">
         {texts.add}
       </SubmitButton>
