@@ -85,6 +85,10 @@ export const areas = {
     () => import('#locales/en/dictionary.ts'),
     () => import('#locales/zh-CN/dictionary.ts'),
   ),
+  'dictionary-types': defineArea(
+    () => import('#locales/en/dictionary-types.ts'),
+    () => import('#locales/zh-CN/dictionary-types.ts'),
+  ),
   configuration: defineArea(
     () => import('#locales/en/configuration.ts'),
     () => import('#locales/zh-CN/configuration.ts'),

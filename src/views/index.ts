@@ -39,6 +39,7 @@ const viewByScreen: Readonly<Record<ScreenName, LazyView>> = {
   dict: screenView(
     () => import('#views/dictionary/dictionary.tsx'),
     'dictionary',
+    'dictionary-types',
     'resource',
     'list',
     'form',

@@ -15,17 +15,6 @@ export default {
   showType: 'Show',
   typeShape: 'Use small letters, digits and _ only, a letter first.',
   typeName: 'Type name',
-  newType: 'New type',
-  editType: 'Edit type',
-  deleteType: 'Delete type',
-  deleteTypeTitle: 'Delete dictionary type?',
-  deleteTypeText: (name: string) => `${name} has no entries. This cannot be undone.`,
-  typeHasEntries: (name: string, count: number) =>
-    `${name} still has ${entries(count)}. Delete them first.`,
-  typeTwin: 'Another type already uses this.',
-  typeProtected: 'This dictionary is part of the system: its type cannot be changed.',
-  typeMoves: (count: number) =>
-    `${count === 1 ? 'Its entry moves' : `Its ${count} entries move`} along; programs that ask for the old type find nothing.`,
   noSuchType: (number: string) => `There is no dictionary type with the number ${number}.`,
   noneTitle: 'No dictionary types yet',
   noneText: 'Once there is a type, its entries are listed here.',

@@ -47,6 +47,8 @@ export interface RecordPanelsProps<Row extends DescribedRow> {
   lockOf?: ((row: Row) => string | undefined) | undefined
   /** The names of the drafts of its forms, where they are not `edit 3` and `copy 3`. */
   draftOf?: (show: 'edit' | 'copy', id: RecordKey) => string
+  /** Where the focus goes when a panel closes, for records that are no rows of a table. */
+  returnFocus?: DialogProps['returnFocus']
 }
 
 /** The panel that the address names; nothing if the user may not use it. */
@@ -64,11 +66,12 @@ export function RecordPanels<Row extends DescribedRow>({
   needsBoth = false,
   lockOf,
   draftOf = (show, id) => `${show} ${id}`,
+  returnFocus: ownReturnFocus,
 }: RecordPanelsProps<Row>) {
   const texts = useResourceTexts(resource)
   const isReady = useAreDictionariesRead(resource)
-  const returnFocus = useReturnFocus('id' in panel ? panel.id : undefined)
-  const shared = { returnFocus, onClose }
+  const usualReturnFocus = useReturnFocus('id' in panel ? panel.id : undefined)
+  const shared = { returnFocus: ownReturnFocus ?? usualReturnFocus, onClose }
   const formOf = (own: {
     row?: Row | undefined
     copied?: Row | undefined

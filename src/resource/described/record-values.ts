@@ -113,7 +113,7 @@ const typedOf = (value: FormValue | undefined): unknown =>
   isFields(value) ? chosenFrom(value).id : value
 
 /** The texts of a field in two languages. */
-const textsOf = (values: RecordValues, name: string) => ({
+export const textsOf = (values: RecordValues, name: string) => ({
   text: textOf(values[name]),
   zh: typeof values[`${name}Zh`] === 'string' ? textOf(values[`${name}Zh`]) : null,
 })

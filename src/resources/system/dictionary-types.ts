@@ -13,6 +13,7 @@ export const dictionaryTypes = defineResource({
     many: { en: 'Dictionary types', 'zh-CN': '字典类型' },
   },
   icon: 'dict',
+  area: 'dictionary-types',
   permission: 'system:sysdicttype',
   key: 'dictId',
   paths: { list: '/api/v1/dict/typelist', record: '/api/v1/dict/type' },

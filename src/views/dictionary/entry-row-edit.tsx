@@ -6,6 +6,7 @@ import { SaveConflict } from '#form/save-conflict.tsx'
 import { useBilingual } from '#form/use-bilingual.ts'
 import { displayTextOf, textOf } from '#lib/decode.ts'
 import { useLocale, useTexts } from '#locales/texts.ts'
+import { textsOf } from '#resource/described/record-values.ts'
 import { useRecordForm } from '#resource/described/use-record-form.ts'
 import { type DictionaryEntry, dictionaryEntries } from '#resources/system/dictionary-entries.ts'
 import { useApi } from '#session/use-api.ts'
@@ -65,11 +66,8 @@ export function EntryRowEdit({
     }
   }, [form.id])
 
-  const { dictLabel, dictLabelZh, dictValue } = form.values
-  const label = {
-    text: textOf(dictLabel),
-    zh: typeof dictLabelZh === 'string' ? dictLabelZh : null,
-  }
+  const label = textsOf(form.values, 'dictLabel')
+  const dictValue = textOf(form.values.dictValue)
   const labelOf = (name: 'dictLabel' | 'dictValue') => dictionaryEntries.fields[name].label[locale]
   const submitOnKey = submitKeyHandler(() => void form.submit())
 
@@ -102,11 +100,11 @@ export function EntryRowEdit({
         />
         <TextField
           {...form.field('dictValue')}
-          value={textOf(dictValue)}
+          value={dictValue}
           label={labelOf('dictValue')}
           spellCheck={false}
           readOnly={row.protected || form.isSending}
-          help={textOf(dictValue).trim() !== row.dictValue && texts.valueWarning}
+          help={dictValue.trim() !== row.dictValue && texts.valueWarning}
         />
         <SubmitButton form={form} size="small">
           {texts.save}

@@ -6,7 +6,7 @@ import type { FieldErrors } from '#form/form-state.ts'
 import { useBilingual } from '#form/use-bilingual.ts'
 import { textOf } from '#lib/decode.ts'
 import { useTexts } from '#locales/texts.ts'
-import type { RecordValues } from '#resource/described/record-values.ts'
+import { type RecordValues, textsOf } from '#resource/described/record-values.ts'
 import type { DictionaryEntry } from '#resources/system/dictionary-entries.ts'
 
 /** Finds the entries with the same label or value, which are unique within a type. `own` is the edited entry. */
@@ -14,13 +14,10 @@ export function useEntryTwins(entries: readonly DictionaryEntry[], own?: RecordK
   const texts = useTexts('dictionary')
   const labels = useBilingual('', undefined)
 
-  return ({ dictLabel, dictLabelZh, dictValue }: RecordValues): FieldErrors<RecordValues> => {
-    const label = {
-      text: textOf(dictLabel),
-      zh: typeof dictLabelZh === 'string' ? dictLabelZh : null,
-    }
+  return (values: RecordValues): FieldErrors<RecordValues> => {
+    const label = textsOf(values, 'dictLabel')
     const sameLabel = duplicateOf(entries, 'dictLabel', labels.shown(label), own)
-    const sameValue = duplicateOf(entries, 'dictValue', textOf(dictValue), own)
+    const sameValue = duplicateOf(entries, 'dictValue', textOf(values.dictValue), own)
     return {
       ...(sameLabel && {
         [labels.shownField(label) === 'zh' ? 'dictLabelZh' : 'dictLabel']: texts.labelTwin(

@@ -1,27 +1,20 @@
 import { createDictionaryApi } from '#api/dictionary.ts'
 import { mayHaveSucceeded } from '#api/idempotency-keys.ts'
 import { OnlineButton } from '#connection/online-button.tsx'
-import { textsIn } from '#entities/bilingual-text.ts'
-import { NewRecords } from '#form/next-record.tsx'
-import { useBilingual } from '#form/use-bilingual.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
 import { refetchRequest } from '#lib/refetch.ts'
 import { useWriteError } from '#list/use-write-error.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
-import { usePermission } from '#permissions/allow.tsx'
-import { DetailsDialog } from '#resource/description-list.tsx'
-import { statusLabel, useStatusTexts } from '#resource/dictionary-texts.ts'
-import { HistoryPanel } from '#resource/history/history-panel.tsx'
+import { DescribedDetails } from '#resource/described/described-details.tsx'
+import { RecordPanels, type RecordPanelsProps } from '#resource/described/described-panels.tsx'
+import { useDescribedOperations } from '#resource/described/use-described-operations.ts'
 import { useHistory } from '#resource/history/use-history-item.ts'
-import { RecordLoader } from '#resource/record-loader.tsx'
-import { type RecordPanel, useRecordPanel } from '#resource/record-panel-address.ts'
-import { StoredDraft, useStoredDraft } from '#resource/stored-draft.tsx'
-import type { DictionaryType } from '#resources/system/dictionary-types.ts'
+import { useRecordPanel } from '#resource/record-panel-address.ts'
+import { type DictionaryType, dictionaryTypes } from '#resources/system/dictionary-types.ts'
 import { useApi } from '#session/use-api.ts'
 import { Button } from '#ui/actions/button.tsx'
-import type { DialogProps } from '#ui/overlays/dialog.tsx'
-import { TypeForm, type TypeFormProps, typeLabels } from './type-form.tsx'
+import { TypeForm } from './type-form.tsx'
 
 interface TypeActionsProps {
   /** The chosen type; none if the server does not list it. */
@@ -33,45 +26,37 @@ interface TypeActionsProps {
 
 /** The actions for types, below their list. */
 export function TypeActions({ row, types, onChanged }: TypeActionsProps) {
-  const texts = useTexts('dictionary')
+  const texts = useTexts('dictionary-types')
   const [panel, open] = useRecordPanel('type')
-  const add = usePermission(['system:sysdicttype:add'])
-  const edit = usePermission(['system:sysdicttype:edit'])
-  const removal = usePermission(['system:sysdicttype:remove'])
+  const may = useDescribedOperations(dictionaryTypes)
   const remove = useDeleteType(
     () => onChanged(undefined),
     () => onChanged(row?.dictType),
   )
   const history = useHistory()
   const panels = panel && (
-    <TypePanels
-      {...{ panel, types }}
-      mayAdd={add.isAllowed}
-      mayEdit={edit.isAllowed}
-      onClose={() => open(undefined)}
-      onSaved={onChanged}
-    />
+    <TypePanels {...{ panel, may, types }} onClose={() => open(undefined)} onShow={onChanged} />
   )
-  if (![add, edit, removal].some(guard => guard.isShown) && !history.isOffered) return panels
+  if (!Object.values(may).some(guard => guard.isShown) && !history.isOffered) return panels
 
   return (
     <div className="dictionary__type-actions">
-      {add.render(
+      {may.add.render(
         <Button icon="plus" size="small" onClick={() => open({ show: 'new' })}>
-          {texts.newType}
+          {texts.new}
         </Button>,
       )}
       {row
-        && edit.render(
+        && may.edit.render(
           <Button icon="edit" size="small" onClick={() => open({ show: 'edit', id: row.dictId })}>
-            {texts.editType}
+            {texts.edit}
           </Button>,
         )}
       {row
         && !row.protected
-        && removal.render(
+        && may.remove.render(
           <OnlineButton icon="delete" size="small" onClick={() => void remove(row)}>
-            {texts.deleteType}
+            {texts.delete}
           </OnlineButton>,
         )}
       {row && history.isOffered && (
@@ -88,92 +73,33 @@ export function TypeActions({ row, types, onChanged }: TypeActionsProps) {
   )
 }
 
-interface TypePanelsProps extends Omit<TypeFormProps, 'row' | 'returnFocus'> {
-  panel: RecordPanel
-  mayAdd: boolean
-  mayEdit: boolean
+interface TypePanelsProps
+  extends Pick<RecordPanelsProps<DictionaryType>, 'panel' | 'may' | 'onClose'> {
+  types: readonly DictionaryType[]
+  onShow: (dictType: string) => void
 }
 
 /** The panel that the address names; nothing if the user may not use it. */
-function TypePanels({ panel, mayAdd, mayEdit, ...props }: TypePanelsProps) {
-  const api = useApi(createDictionaryApi)
-  const texts = useTexts('dictionary')
-  const shared = { ...props, returnFocus: useReturnFocus() }
-  if (panel.show === 'history')
-    return (
-      <HistoryPanel
-        kind="dicttype"
-        id={panel.id}
-        get={api.type.get}
-        writes={mayEdit ? api.type : undefined}
-        onChanged={() => refetchRequest.set({ only: 'all' })}
-        onClose={props.onClose}
-      />
-    )
-  if (panel.show === 'edit')
-    return (
-      <RecordLoader
-        key={panel.id}
-        id={panel.id}
-        get={api.type.get}
-        form={`edittype ${panel.id}`}
-        title={mayEdit ? texts.editType : texts.type}
-        failureTitle={texts.typesFailed}
-        canCreate={mayAdd}
-        returnFocus={shared.returnFocus}
-        onClose={shared.onClose}
-        renderForm={(row, orphanedDraft) => (
-          <TypeForm row={row} orphanedDraft={orphanedDraft} {...shared} />
-        )}
-        renderDetails={
-          mayEdit
-            ? undefined
-            : row => (
-                <TypeDetails row={row} returnFocus={shared.returnFocus} onClose={shared.onClose} />
-              )
-        }
-      />
-    )
+function TypePanels({ types, onShow, panel, ...panels }: TypePanelsProps) {
   return (
-    panel.show === 'new'
-    && mayAdd && (
-      <NewRecords>{next => <TypeForm row={undefined} next={next} {...shared} />}</NewRecords>
-    )
-  )
-}
-
-function TypeDetails({
-  row,
-  ...dialog
-}: { row: DictionaryType } & Pick<DialogProps, 'returnFocus' | 'onClose'>) {
-  const texts = useTexts('dictionary')
-  const list = useTexts('list')
-  const statuses = useStatusTexts()
-  const bilingual = useBilingual(texts.typeName, row.dictNameZh)
-  const kept = useStoredDraft(`edittype ${row.dictId}`)
-
-  return (
-    <DetailsDialog
-      title={texts.type}
-      description={row.dictName}
-      reason={texts.readOnly}
-      items={[
-        [texts.typeName, row.dictName],
-        ...bilingual.otherItem(textsIn(row.raw, 'dictName')),
-        [texts.type, row.dictType],
-        [list.status, statusLabel(row.status, statuses)],
-        [texts.remark, row.remark],
-      ]}
-      {...dialog}
-    >
-      <StoredDraft
-        {...kept}
-        labels={typeLabels(bilingual.labels, texts, list)}
-        format={(name, value) =>
-          name === 'status' ? statusLabel(value, statuses) : String(value ?? '')
-        }
-      />
-    </DetailsDialog>
+    <RecordPanels<DictionaryType>
+      {...panels}
+      resource={dictionaryTypes}
+      calls={useApi(createDictionaryApi).type}
+      panel={panel.show === 'new' ? { show: 'new' } : panel}
+      sample={types[0]}
+      returnFocus={useReturnFocus()}
+      draftOf={(show, id) => `${show}type ${id}`}
+      onChanged={() => refetchRequest.set({ only: 'all' })}
+      form={form => <TypeForm {...form} {...{ types, onShow }} />}
+      details={(row, reason, dialog) => (
+        <DescribedDetails
+          {...{ resource: dictionaryTypes, row, reason }}
+          drafts={[`edittype ${row.dictId}`]}
+          {...dialog}
+        />
+      )}
+    />
   )
 }
 
@@ -181,19 +107,19 @@ function TypeDetails({
 function useDeleteType(onRemoved: () => void, onFailed: () => void) {
   const api = useApi(createDictionaryApi)
   const notices = useNotices()
-  const texts = useTexts('dictionary')
+  const texts = useTexts('dictionary-types')
   const list = useTexts('list')
   const common = useTexts('common')
   const textOf = useWriteError()
 
   return async (type: DictionaryType) => {
     const { dictName, count = 0 } = type
-    if (count > 0) return notices.show('warning', texts.typeHasEntries(dictName, count))
+    if (count > 0) return notices.show('warning', texts.hasEntries(dictName, count))
     const isSure = await notices.ask({
-      title: texts.deleteTypeTitle,
-      text: texts.deleteTypeText(dictName),
+      title: texts.deleteTitle,
+      text: texts.deleteText(dictName),
       tone: 'danger',
-      confirmLabel: texts.deleteType,
+      confirmLabel: texts.delete,
       cancelLabel: common.cancel,
       needsServer: true,
     })

@@ -5,7 +5,7 @@ import { useBlockSize } from '#hooks/use-block-size.ts'
 import { useMedia } from '#hooks/use-media.ts'
 import { displayTextOf } from '#lib/decode.ts'
 import { plainText } from '#lib/plain-text.ts'
-import { useTexts } from '#locales/texts.ts'
+import { useLocale, useTexts } from '#locales/texts.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Listbox } from '#ui/collections/listbox.tsx'
 import { Card } from '#ui/content/card.tsx'
@@ -13,6 +13,7 @@ import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Alert } from '#ui/status/alert.tsx'
 import { TypeActions } from './type-actions.tsx'
+import { typeRule } from './type-form.tsx'
 import { type KnownType, type KnownTypes, useRememberedTypes } from './use-dictionary-types.ts'
 
 interface TypeListProps {
@@ -116,6 +117,7 @@ const typeLabel = ({ dictType, name }: Pick<KnownType, 'dictType' | 'name'>) =>
 
 function OtherTypeForm({ onChoose }: Pick<TypeListProps, 'onChoose'>) {
   const texts = useTexts('dictionary')
+  const locale = useLocale()
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
 
@@ -132,7 +134,7 @@ function OtherTypeForm({ onChoose }: Pick<TypeListProps, 'onChoose'>) {
         label={texts.otherType}
         value={typed}
         onChange={setTyped}
-        error={isWrong && texts.typeShape}
+        error={isWrong && typeRule[locale]}
         spellCheck={false}
       />
       <Button type="submit">{texts.showType}</Button>
