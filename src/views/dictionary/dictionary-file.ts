@@ -1,4 +1,4 @@
-import type { Locale } from '#constants.ts'
+import { LOCALES, type Locale } from '#constants.ts'
 import { type BilingualText, sidesOf, withOther, withOwn } from '#entities/bilingual-text.ts'
 import {
   isDefault,
@@ -11,7 +11,7 @@ import { MAX_SORT, nextSort } from '#entities/display-order.ts'
 import { hasLostDigits, type RecordKey } from '#entities/record-key.ts'
 import { isEnabled, STATUSES } from '#entities/status.ts'
 import { unguardCell } from '#lib/csv/format-csv.ts'
-import { isTable, withoutSeparatorLine } from '#lib/csv/parse-csv.ts'
+import { firstRowOf, isTable, withoutSeparatorLine } from '#lib/csv/parse-csv.ts'
 import { isExactNumber, isFields, numberOf, parseJson, parseJsonFile, textOf } from '#lib/decode.ts'
 import {
   fieldErrorOf,
@@ -50,9 +50,9 @@ export type EntryColumns = TableColumns<
 >
 
 /**
- * Reads three formats: a file as `formatDictionaryFile` writes it; a table with a header line that
- * names these columns, as the list is exported in either language; or lines of value and label,
- * separated by a tab, a comma or, as spreadsheets write them, a semicolon with quotes.
+ * Reads three formats: a file as `formatDictionaryFile` writes it; a table with a line of headings in
+ * either language, as the list is exported or in short, its columns in any order; or lines of value
+ * and label, separated by a tab, a comma or, as spreadsheets write them, a semicolon with quotes.
  */
 export function parseDictionaryFile(
   text: string,
@@ -64,8 +64,10 @@ export function parseDictionaryFile(
   const stored = entries.map(asStored)
   const keepsOneLanguage = stored.length > 0 && stored.every(row => row.dictLabelZh === undefined)
   const isJson = /^\s*[[{]/.test(normalized)
-  const table = isJson ? undefined : linesFromTable(normalized, columns)
-  if (!isJson && !table && isTable(normalized)) return [headerErrorLine(normalized, NEEDED)]
+  const headings = withShortHeadings(columns)
+  const table = isJson ? undefined : linesFromTable(withPlainSeparators(normalized), headings)
+  if (!isJson && !table && (isTable(normalized) || beginsWithHeadings(normalized, headings)))
+    return [headerErrorLine(normalized, NEEDED)]
   if (table?.lines.length === 0) return [noRowsLine(normalized)]
   const rows = isJson
     ? linesFromJson(normalized, keepsOneLanguage)
@@ -214,6 +216,45 @@ interface ParsedLine {
 }
 
 const NEEDED = ['dictValue', 'dictLabel'] as const
+
+/** What people call the two columns that a table needs, besides what the list calls them. */
+const SHORT_HEADINGS: Readonly<
+  Record<(typeof NEEDED)[number], Readonly<Record<Locale, readonly string[]>>>
+> = {
+  dictValue: { en: ['value', 'dictValue'], 'zh-CN': ['键值', '值'] },
+  dictLabel: { en: ['label', 'name', 'dictLabel'], 'zh-CN': ['标签', '名称'] },
+}
+
+/** The heading of the labels tells the language of a table; the others may be in either one. */
+function withShortHeadings(columns: EntryColumns): EntryColumns {
+  const short = (name: (typeof NEEDED)[number], locale: Locale) =>
+    SHORT_HEADINGS[name][locale].map(header => ({ name, header }))
+  const ofEither = (locale: Locale) => [
+    ...columns[locale].filter(({ name }) => name !== 'dictLabel' && name !== 'otherLabel'),
+    ...short('dictValue', locale),
+  ]
+  const columnsIn = (locale: Locale) => [
+    ...columns[locale],
+    ...short('dictLabel', locale),
+    ...LOCALES.flatMap(ofEither),
+  ]
+  return { en: columnsIn('en'), 'zh-CN': columnsIn('zh-CN') }
+}
+
+/** Whether the first line has headings, among them that of a value or a label. */
+function beginsWithHeadings(text: string, columns: EntryColumns): boolean {
+  const head = withPlainSeparators(firstRowOf(withoutSeparatorLine(text)))
+  const has = (name: EntryColumns[Locale][number]['name']) =>
+    parseTable(head, columns, [name]) !== undefined
+  const names = new Set(columns.en.map(({ name }) => name))
+  return NEEDED.some(has) && [...names].filter(has).length > 1
+}
+
+/** Chinese keyboards type wide commas between the columns, too; those inside quotes stay. */
+function withPlainSeparators(text: string): string {
+  if (/[\t,;]/.test(firstRowOf(withoutSeparatorLine(text)))) return text
+  return text.replace(/"(?:[^"]|"")*"|[，；]/g, part => (part.startsWith('"') ? part : ','))
+}
 
 function linesFromTable(text: string, columns: EntryColumns) {
   const table = parseTable(text, columns, NEEDED)

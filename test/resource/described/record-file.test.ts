@@ -127,6 +127,17 @@ test('headings may be the names of the fields', () => {
   assert.equal([orderNo, title, titleZh], ['A-4', 'Peat', '泥炭'])
 })
 
+for (const head of ['Price,Number of the order', '价格,订单号', '价格,Number of the order'])
+  test(`the headings "${head}" lack the unit, which may be left out in either language`, () => {
+    for (const text of [`${head}\n7.5,A-1`, `${head.split(',').toReversed()}\nA-1,7.5`]) {
+      const lines = parse(text)
+      assert.equal(
+        lines.map(({ state, change }) => [state, change?.change]),
+        [['changed', { price: '7.50' }]],
+      )
+    }
+  })
+
 test('a line of headings is never a record', () => {
   const [heads, ...others] = parse('Nummer,Titel,Tonnen\nA-1,Koks,3')
   assert.equal([heads?.error, others], [{ fault: 'header', columns: ['orderNo'] }, []])

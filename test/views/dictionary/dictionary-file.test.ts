@@ -551,6 +551,65 @@ test('B.2 a damaged line takes no place in the order', () => {
   assert.is(lines[1]?.change?.dictSort, parse('b,B', [])[0]?.change?.dictSort)
 })
 
+for (const head of [
+  ['Value', 'Label'],
+  ['value', 'label'],
+  ['Value', 'Name'],
+  ['字典键值', '字典标签'],
+  ['键值', '标签'],
+  ['值', '名称'],
+  ['Value', '标签'],
+  ['值', 'Label'],
+  ['dictValue', 'dictLabel'],
+])
+  for (const separator of ['\t', ',', ';', '，', '；'])
+    test(`B.2 "${head.join(separator)}" is a line of headings, and its columns can be swapped`, () => {
+      for (const swap of [false, true]) {
+        const rows = [head, ['slime', 'Slime']]
+        const text = rows.map(row => (swap ? row.toReversed() : row).join(separator)).join('\n')
+        assert.equal(
+          parse(text, stored).map(({ key, text, state }) => [key, text, state]),
+          [['slime', 'Slime', 'new']],
+        )
+      }
+    })
+
+test('B.2 short headings stand beside those of other columns, in either language', () => {
+  const read = (text: string) => {
+    const [line] = parse(text, [])
+    const { dictLabel, dictLabelZh, dictSort, remark } = Object(line?.change)
+    return [line?.key, dictLabel, dictLabelZh, dictSort, remark]
+  }
+  assert.equal(read('Sort,标签,值,Remark\n7,煤泥,slime,wet'), [
+    'slime',
+    '煤泥',
+    undefined,
+    7,
+    'wet',
+  ])
+  assert.equal(read('名称，备注，键值\n"煤泥，湿"，wet，slime'), [
+    'slime',
+    '煤泥，湿',
+    undefined,
+    10,
+    'wet',
+  ])
+})
+
+test('B.2 a line of headings without that of the value or of the label is no entry', () => {
+  for (const text of ['标签,备注\n煤泥,wet', 'Value;Status\nslime;Enabled', 'Sort\tName\n1\tPeat'])
+    assert.equal(
+      parse(text, stored).map(({ error }) => error),
+      [{ fault: 'header', columns: ['dictValue', 'dictLabel'] }],
+      text,
+    )
+})
+
+test('B.2 an entry may have a word of the headings as its value or its label', () => {
+  assert.equal(states('name,Name\nvalue,Wert\nkey,值'), ['name new', 'value new', 'key new'])
+  assert.equal(states('slime,Slime\nvalue,Label'), ['slime new', 'value new'])
+})
+
 test('B.2 a line that tells the separator, and a heading in two lines, are read', () => {
   for (const text of [
     'sep=;\nValue;Label\nslime;Coal slime',
