@@ -35,7 +35,6 @@ for (const locale of ['en', 'zh-CN'] as const) {
     const texts = {
       access: await loadTexts(locale, 'permissions'),
       config: await loadTexts(locale, 'configuration'),
-      dict: await loadTexts(locale, 'dictionary'),
       import: await loadTexts(locale, 'import'),
       log: await loadTexts(locale, 'operation-log'),
       roles: await loadTexts(locale, 'roles'),
@@ -45,7 +44,6 @@ for (const locale of ['en', 'zh-CN'] as const) {
       suggestionFor: texts.access.suggestionFor,
       kinds: texts.config.kinds,
       kindFaults: texts.config.kindFaults,
-      styles: texts.dict.styles,
       states: texts.import.states,
       reason: fault => texts.import.reason({ fault, label: '', value: '' }),
       events: texts.log.events,

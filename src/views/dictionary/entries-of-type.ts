@@ -1,3 +1,4 @@
+import type { Locale } from '#constants.ts'
 import type { Resource } from '#definitions/define-resource.ts'
 import { dictionaryEntries } from '#resources/system/dictionary-entries.ts'
 
@@ -11,3 +12,15 @@ export const entriesOfType: Resource = {
 
 /** What a form of label and value alone lacks. */
 export const BESIDES_TEXTS = ['dictSort', 'listClass', 'isDefault', 'status', 'remark']
+
+export const entryLabels = (locale: Locale) => {
+  const { dictLabel, dictValue, dictSort, listClass, isDefault, remark } = dictionaryEntries.fields
+  return {
+    dictLabel: dictLabel.label[locale],
+    dictValue: dictValue.label[locale],
+    dictSort: dictSort.label[locale],
+    listClass: listClass.label[locale],
+    isDefault: isDefault.label[locale],
+    remark: remark.label[locale],
+  }
+}

@@ -11,12 +11,12 @@ import type { PermissionGuard } from '#permissions/allow.tsx'
 import { useDescribedColumns } from '#resource/described/described-columns.tsx'
 import { useYesNoTexts } from '#resource/dictionary-texts.ts'
 import type { OpenRecordPanel } from '#resource/record-panel-address.ts'
-import { type DictionaryEntry, dictionaryEntries } from '#resources/system/dictionary-entries.ts'
+import type { DictionaryEntry } from '#resources/system/dictionary-entries.ts'
 import { blockedProps } from '#ui/actions/button.tsx'
 import { CopyText } from '#ui/actions/copy-text.tsx'
 import { Pill } from '#ui/content/pill.tsx'
 import { Badge } from '#ui/status/badge.tsx'
-import { entriesOfType } from './entries-of-type.ts'
+import { entriesOfType, entryLabels } from './entries-of-type.ts'
 import { type DropTarget, dragHandleId } from './use-reorder-entries.ts'
 
 interface EntryColumnsOptions {
@@ -44,7 +44,7 @@ export function useEntryColumns({
   const { yes, no } = useYesNoTexts()
   const copy = useClipboard()
   const blocked = useOfflineReason()
-  const defaultLabel = dictionaryEntries.fields.isDefault.label[useLocale()]
+  const { isDefault: defaultLabel } = entryLabels(useLocale())
 
   const cells = useMemo(
     () => ({

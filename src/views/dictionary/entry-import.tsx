@@ -23,6 +23,7 @@ import {
   parseDictionaryFile,
   typeOfFile,
 } from './dictionary-file.ts'
+import { entryLabels } from './entries-of-type.ts'
 import { useClearOtherDefaults } from './use-default-entry.ts'
 
 export interface EntryImportProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
@@ -33,23 +34,22 @@ export interface EntryImportProps extends Pick<DialogProps, 'returnFocus' | 'onC
 
 /** The columns of a list that was exported in the language (entry-columns.tsx). */
 function useImportColumns(locale: Locale): EntryColumns[Locale] {
-  const texts = useTextsIn(locale, 'dictionary')
   const list = useTextsIn(locale, 'list')
   const formTexts = useTextsIn(locale, 'form')
   const statuses = useStatusValues()
   const answers = useYesNoValues()
-  return useMemo(
-    () => [
-      { name: 'dictValue', header: texts.value },
-      { name: 'dictLabel', header: texts.label },
-      { name: 'otherLabel', header: formTexts.inOther(texts.label) },
-      { name: 'dictSort', header: texts.sort },
-      { name: 'isDefault', header: texts.default, valuesByLabel: answers },
+  return useMemo(() => {
+    const labels = entryLabels(locale)
+    return [
+      { name: 'dictValue', header: labels.dictValue },
+      { name: 'dictLabel', header: labels.dictLabel },
+      { name: 'otherLabel', header: formTexts.inOther(labels.dictLabel) },
+      { name: 'dictSort', header: labels.dictSort },
+      { name: 'isDefault', header: labels.isDefault, valuesByLabel: answers },
       { name: 'status', header: list.status, valuesByLabel: statuses },
-      { name: 'remark', header: texts.remark },
-    ],
-    [texts, list, formTexts, statuses, answers],
-  )
+      { name: 'remark', header: labels.remark },
+    ]
+  }, [locale, list, formTexts, statuses, answers])
 }
 
 /** Imports lines of value and label, an exported list or an exported type. */
@@ -67,6 +67,7 @@ export default function EntryImport({ type, entries: known, onDone, ...props }: 
   const statuses = useStatusTexts()
   const answers = useYesNoTexts()
   const locale = useLocale()
+  const labels = entryLabels(locale)
   const columns = { en: useImportColumns('en'), 'zh-CN': useImportColumns('zh-CN') }
 
   async function save({ dictCode, version, ...change }: EntryChange, options: WriteOptions) {
@@ -97,21 +98,21 @@ export default function EntryImport({ type, entries: known, onDone, ...props }: 
       // Saved last: the server then clears the previous default, which gets another version.
       isLast={change => change.isDefault === 'Y'}
       helpFor={helpFor}
-      keyLabel={texts.value}
-      textLabel={texts.label}
+      keyLabel={labels.dictValue}
+      textLabel={labels.dictLabel}
       accept=".json,.txt,.csv,.tsv"
       fields={{
-        dictValue: { label: texts.value },
-        dictLabel: { label: texts.label },
-        dictLabelZh: { label: formTexts.inChinese(texts.label) },
-        dictSort: { label: texts.sort, rule: formTexts.integer(0, MAX_SORT) },
-        listClass: { label: texts.style, rule: importTexts.oneOf(...LABEL_STYLES) },
-        isDefault: { label: texts.default, rule: importTexts.oneOf(answers.yes, answers.no) },
+        dictValue: { label: labels.dictValue },
+        dictLabel: { label: labels.dictLabel },
+        dictLabelZh: { label: formTexts.inChinese(labels.dictLabel) },
+        dictSort: { label: labels.dictSort, rule: formTexts.integer(0, MAX_SORT) },
+        listClass: { label: labels.listClass, rule: importTexts.oneOf(...LABEL_STYLES) },
+        isDefault: { label: labels.isDefault, rule: importTexts.oneOf(answers.yes, answers.no) },
         status: {
           label: statuses.status,
           rule: importTexts.oneOf(statuses.enabled, statuses.disabled),
         },
-        remark: { label: texts.remark },
+        remark: { label: labels.remark },
       }}
       ownTexts={texts}
     />

@@ -8,12 +8,12 @@ import { displayTextOf, textOf } from '#lib/decode.ts'
 import { useLocale, useTexts } from '#locales/texts.ts'
 import { textsOf } from '#resource/described/record-values.ts'
 import { useRecordForm } from '#resource/described/use-record-form.ts'
-import { type DictionaryEntry, dictionaryEntries } from '#resources/system/dictionary-entries.ts'
+import type { DictionaryEntry } from '#resources/system/dictionary-entries.ts'
 import { useApi } from '#session/use-api.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { SubmitButton, submitKeyHandler } from '#ui/actions/submit-button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { BESIDES_TEXTS, entriesOfType } from './entries-of-type.ts'
+import { BESIDES_TEXTS, entriesOfType, entryLabels } from './entries-of-type.ts'
 import { refreshingCalls, useEntryTwins } from './entry-validation.ts'
 
 interface EntryRowEditProps {
@@ -68,7 +68,7 @@ export function EntryRowEdit({
 
   const label = textsOf(form.values, 'dictLabel')
   const dictValue = textOf(form.values.dictValue)
-  const labelOf = (name: 'dictLabel' | 'dictValue') => dictionaryEntries.fields[name].label[locale]
+  const labels = entryLabels(locale)
   const submitOnKey = submitKeyHandler(() => void form.submit())
 
   async function close() {
@@ -95,13 +95,13 @@ export function EntryRowEdit({
         <TextField
           {...form.field(names.shownField(label) === 'zh' ? 'dictLabelZh' : 'dictLabel')}
           value={sidesOf(label, locale).own}
-          label={labelOf('dictLabel')}
+          label={labels.dictLabel}
           autoFocus={hasFocus}
         />
         <TextField
           {...form.field('dictValue')}
           value={dictValue}
-          label={labelOf('dictValue')}
+          label={labels.dictValue}
           spellCheck={false}
           readOnly={row.protected || form.isSending}
           help={dictValue.trim() !== row.dictValue && texts.valueWarning}

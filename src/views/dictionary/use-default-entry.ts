@@ -3,10 +3,11 @@ import { isDefault } from '#entities/dictionary-entry.ts'
 import type { RecordKey } from '#entities/record-key.ts'
 import { useEventCallback } from '#hooks/use-event-callback.ts'
 import { useRefusedChangesNotice } from '#list/refused-changes.ts'
-import { useTexts } from '#locales/texts.ts'
+import { useLocale, useTexts } from '#locales/texts.ts'
 import { useSavedNotice } from '#notifications/saved-notice.ts'
 import { type DictionaryEntry, isDictionaryEntry } from '#resources/system/dictionary-entries.ts'
 import { useApi } from '#session/use-api.ts'
+import { entryLabels } from './entries-of-type.ts'
 
 /** Makes an entry the default of its type, in place of the previous one. */
 export function useMakeDefaultEntry(
@@ -17,6 +18,7 @@ export function useMakeDefaultEntry(
   const showSaved = useSavedNotice()
   const showRefusedChanges = useRefusedChangesNotice()
   const clearOtherDefaults = useClearOtherDefaults(type)
+  const labels = entryLabels(useLocale())
   const texts = useTexts('dictionary')
 
   return useEventCallback(async ({ dictCode, dictLabel }: DictionaryEntry) => {
@@ -24,7 +26,6 @@ export function useMakeDefaultEntry(
       const saved = await api.change(dictCode, { isDefault: 'Y' })
       if (saved === false) return
       const isOnly = await clearOtherDefaults(dictCode)
-      const labels = { isDefault: texts.default }
       if (isOnly || saved.notStored.length > 0)
         showSaved(saved, { name: dictLabel, done: texts.defaultNow(dictLabel), labels })
     } catch (error) {
@@ -45,7 +46,7 @@ export function useMakeDefaultEntry(
 export function useClearOtherDefaults(type: string): (dictCode: RecordKey) => Promise<boolean> {
   const api = useApi(createDictionaryApi)
   const showSaved = useSavedNotice()
-  const texts = useTexts('dictionary')
+  const labels = entryLabels(useLocale())
 
   return async dictCode => {
     let isOnly = true
@@ -53,7 +54,7 @@ export function useClearOtherDefaults(type: string): (dictCode: RecordKey) => Pr
       if (!isDictionaryEntry(entry) || !isDefault(entry) || entry.dictCode === dictCode) continue
       const saved = await api.change(entry.dictCode, { isDefault: 'N' })
       if (!saved || saved.notStored.length > 0) isOnly = false
-      const notice = { name: entry.dictLabel, done: '', labels: { isDefault: texts.default } }
+      const notice = { name: entry.dictLabel, done: '', labels }
       if (saved && saved.notStored.length > 0) showSaved(saved, notice)
     }
     return isOnly

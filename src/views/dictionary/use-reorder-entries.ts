@@ -13,11 +13,12 @@ import type { SaveResult, Written } from '#api/records.ts'
 import { reorderEntries } from '#entities/dictionary-entry.ts'
 import type { RecordKey } from '#entities/record-key.ts'
 import { useRefusedChangesNotice } from '#list/refused-changes.ts'
-import { useTexts } from '#locales/texts.ts'
+import { useLocale, useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { useUndoableSavedNotice } from '#notifications/use-undo.tsx'
 import type { DictionaryEntry } from '#resources/system/dictionary-entries.ts'
 import { useApi } from '#session/use-api.ts'
+import { entryLabels } from './entries-of-type.ts'
 
 interface Reorder {
   /** For an element around the rows: keys and pointer work anywhere in a row. */
@@ -55,6 +56,7 @@ export function useReorderEntries(
   const notices = useNotices()
   const showUndoable = useUndoableSavedNotice()
   const showRefusedChanges = useRefusedChangesNotice()
+  const labels = entryLabels(useLocale())
   const texts = useTexts('dictionary')
   const busy = useRef(false)
   const moved = useRef<RecordKey>(undefined)
@@ -131,7 +133,7 @@ export function useReorderEntries(
     const notice = {
       name: entry.dictLabel,
       done: texts.orderChanged,
-      labels: { dictSort: texts.sort },
+      labels,
     }
     async function undo() {
       try {
