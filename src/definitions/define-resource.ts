@@ -158,6 +158,5 @@ export type ResourceRow = RecordMeta & Readonly<Record<string, unknown>>
 export const fieldsOfResource = (resource: Resource): readonly (readonly [string, Field])[] =>
   Object.entries(resource.fields)
 
-/** Whether a list can be sorted by a field; by a status it always can. */
-export const isSorted = (field: Field): boolean =>
-  field.kind === 'status' || ('sort' in field && field.sort === true)
+/** Whether a list can be sorted by a field. */
+export const isSorted = (field: Field): boolean => 'sort' in field && field.sort === true

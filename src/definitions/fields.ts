@@ -68,6 +68,8 @@ interface BilingualOptions extends FieldOptions, Filterable, Unique {
 }
 
 interface IntegerOptions extends FieldOptions, Unique {
+  /** It counts nothing, such as a place in an order or a year: written without separators. */
+  isPlain?: boolean
   min?: number
   max?: number
   default?: number
@@ -250,7 +252,7 @@ export const order = () =>
   described(
     'integer',
     { en: 'Order', 'zh-CN': '显示顺序' },
-    { required: true, min: 0, max: MAX_SORT, default: 0, sort: true },
+    { required: true, isPlain: true, min: 0, max: MAX_SORT, default: 0, sort: true },
   )
 
 export const remark = () =>

@@ -36,6 +36,7 @@ export function useValueWords(resource: Resource): ValueWords {
           return name || id
         }
         case 'integer':
+          return field.isPlain ? text : grouped(text)
         case 'decimal':
           return grouped(text)
         case 'instant':

@@ -58,7 +58,7 @@ export const dictionaryEntries = defineResource({
     ),
     dictSort: integer(
       { en: 'Sort', 'zh-CN': '排序' },
-      { required: true, min: 0, max: MAX_SORT, default: 0, sort: true },
+      { required: true, isPlain: true, min: 0, max: MAX_SORT, default: 0, sort: true },
     ),
     listClass: choice(
       { en: 'Style', 'zh-CN': '显示样式' },

@@ -53,7 +53,7 @@ export const roles = defineResource({
     ),
     roleSort: integer(
       { en: 'Display order', 'zh-CN': '显示顺序' },
-      { required: true, min: 0, max: MAX_SORT, default: 0, sort: true },
+      { required: true, isPlain: true, min: 0, max: MAX_SORT, default: 0, sort: true },
     ),
     dataScope: choice(
       { en: 'Data scope', 'zh-CN': '数据权限' },

@@ -63,7 +63,7 @@ export function useRoleColumns(options: DescribedColumnsOptions<Role>): ListColu
       roleKey: {
         cell: role => <CopyText text={role.roleKey} hint={texts.copyKey} onCopy={copy} />,
       },
-      roleSort: { label: texts.order, hideOnCards: true, cell: role => role.roleSort },
+      roleSort: { label: texts.order, hideOnCards: true },
       dataScope: {
         value: scopeOf,
         cell: role => <span className="table__phrase">{scopeOf(role)}</span>,

@@ -21,7 +21,6 @@ export function RoleDetails({ role, grants, ...dialog }: RoleDetailsProps) {
   const format = useRoleFormat(grants.nodes)
   const users = `${userCount}${unseenUserCount ? texts.andUnseen(unseenUserCount) : ''}`
   const own: Readonly<Record<string, DescriptionItem | null>> = {
-    roleSort: [roles.fields.roleSort.label[locale], String(role.roleSort)],
     dataScope: null,
   }
   const more: DescriptionItem[] = [

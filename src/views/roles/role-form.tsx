@@ -47,8 +47,6 @@ export function useRoleFormat(nodes: readonly TreeNode[], departments?: CheckedT
       case 'dataScope':
       case 'deptIds':
         return scope(name, value, base)
-      case 'roleSort':
-        return textOf(value)
       default:
         return format(name, value, base)
     }
