@@ -143,10 +143,7 @@ export function RecordPanels<Row extends DescribedRow>({
   )
 }
 
-/**
- * Only its texts are loaded on demand. With a file of its own, what it shares with the list would
- * be in the chunk of all lists, which screens without a description load too.
- */
+/** Only its texts are loaded on demand: its code is in the chunk of all lists. */
 const ImportPanel = lazyView<DescribedImportProps>(
   async () => ({ default: DescribedImport }),
   'import',
