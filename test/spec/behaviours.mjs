@@ -104,8 +104,8 @@ export const behaviours = [
     name: 'the value of a secret is sent',
     keeps: 'R20',
     file: 'server/calls/configuration.ts',
-    find: `isSecret(row) ? '' : row.configValue`,
-    replace: 'row.configValue',
+    find: `isSecret(row) && { configValue: '' }`,
+    replace: `false && { configValue: '' }`,
     test: 'server/calls/configuration',
   },
   {
