@@ -6,6 +6,9 @@ export const PAGE_SIZES = [10, 20, 30, 50] as const
 /** The scroll to top after a page change, in milliseconds. */
 export const SCROLL_TO_TOP_MS = 800
 
+/** In answers that our server gives by itself, in front of another server's. */
+export const OWN_ANSWER_HEADER = 'X-Answered-By'
+
 export const COOKIES = { token: 'Admin-Token', sidebar: 'sidebarStatus', size: 'size' } as const
 
 export const SIZES = ['default', 'medium', 'small', 'mini'] as const

@@ -1,6 +1,8 @@
 import { loadBackend } from '#api/backends/load-backend.ts'
 import { createServices } from '#app/services.ts'
 import { describeProblems, parseRuntimeConfig } from '#config/runtime-config.ts'
+import type { BackendDescription } from '#definitions/define-backend.ts'
+import { backendNameOf, loadBackendDescription } from '#definitions/load-backend-description.ts'
 import { base } from '#lib/base.ts'
 import { showBootFailure } from '#lib/browser/boot-failure.ts'
 import { ignoreKeysWhileComposing } from '#lib/browser/input-method.ts'
@@ -23,17 +25,19 @@ import { LOCALES } from './constants.ts'
 const PRELOAD_APP_AFTER_MS = 10_000
 
 /** The JSON block in index.html: a deployment changes it without a rebuild (§10). */
-function readPageConfig() {
-  let text: unknown
+function readPageConfig(): unknown {
   try {
-    text = JSON.parse(document.getElementById('coalface-config')?.textContent || '{}')
+    return JSON.parse(document.getElementById('coalface-config')?.textContent || '{}')
   } catch (error) {
     console.error(`coalface-config is not JSON, the defaults are used: ${error}`)
-    return parseRuntimeConfig({}).config
+    return {}
   }
-  const { config, problems } = parseRuntimeConfig(text)
+}
+
+function parsePageConfig(value: unknown, description: BackendDescription | undefined) {
+  const { config, problems } = parseRuntimeConfig(value, description)
   for (const problem of describeProblems(problems)) console.error(problem)
-  return config
+  return { ...config, apiPrefix: base.prepend(config.apiPrefix) }
 }
 
 /** Where the browser refuses storage, one that keeps nothing. */
@@ -56,8 +60,6 @@ ignoreKeysWhileComposing(window)
 registerTexts(areas)
 
 const page = document.documentElement
-const configured = readPageConfig()
-const config = { ...configured, apiPrefix: base.prepend(configured.apiPrefix) }
 const safeSessionStorage = storageOrFallback('sessionStorage')
 const safeLocalStorage = storageOrFallback('localStorage')
 const cookies = createCookies(document, location.protocol === 'https:', base.path)
@@ -72,7 +74,10 @@ const fetchPart = <T>(load: () => Promise<T>) => loadChunk(load, () => undefined
 
 async function start() {
   const backTexts = () => loadTexts(locale.get(), 'back-end')
-  const backend = await fetchPart(() => loadBackend(config.backend, backTexts))
+  const value = readPageConfig()
+  const description = await fetchPart(() => loadBackendDescription(backendNameOf(value)))
+  const config = parsePageConfig(value, description)
+  const backend = await fetchPart(() => loadBackend(config.backend, description, backTexts))
   const bootstrap = createAuthBootstrap(async () => {
     const load = () => Promise.all([import('#app/authenticated-app.tsx'), loadStylesheet()])
     const [authenticatedApp] = await fetchPart(load)

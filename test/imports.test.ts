@@ -199,9 +199,8 @@ test('R51 the browser imports three packages, the server one', () => {
 const KNOW_GO_ADMIN = [
   'api/backends/go-admin.ts',
   'api/backends/load-backend.ts',
-  'config/runtime-config.ts',
+  'definitions/backends/go-admin.ts',
   'server/commands/doctor.ts',
-  'server/http/proxy.ts',
 ]
 
 test('nobody knows go-admin but its own file, and who chooses it', () => {

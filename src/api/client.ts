@@ -1,6 +1,6 @@
 import type { Backend } from '#api/backends/backend.ts'
 import { standard } from '#api/backends/standard.ts'
-import type { Locale } from '#constants.ts'
+import { type Locale, OWN_ANSWER_HEADER } from '#constants.ts'
 import type { LeftOut } from '#entities/left-out.ts'
 import { AnswerRejected, displayTextOf, isFields, parseJson, stringifyJson } from '#lib/decode.ts'
 import { createDedupe } from '#lib/dedupe.ts'
@@ -159,7 +159,7 @@ async function exchange(
   signal?.throwIfAborted()
 
   const { status, ok } = response
-  const envelope = envelopeFrom(text, response, method)
+  const envelope = envelopeFrom(text, response, method, client.backend)
   client.onAnswer?.({
     method,
     path,
@@ -189,18 +189,22 @@ function queryString(query: CallOptions['query'] = {}) {
 }
 
 /**
- * An envelope is a JSON object with a code, whatever the content type. The HTTP status counts in
- * two cases: 401 ends the session, and a 2xx without a body means that a write is done.
+ * An envelope is a JSON object with a code, whatever the content type, or what the back end makes
+ * of an answer that is not our server's own. The HTTP status counts in two cases: 401 ends the
+ * session, and a 2xx without a body means that a write is done.
  */
 function envelopeFrom(
   text: string,
-  { status, ok }: Response,
+  { status, ok, headers }: Response,
   method: Method,
+  backend: Backend | undefined,
 ): Envelope | undefined {
   const value = parseJson(text)
-  const fields = isFields(value) ? value : {}
+  const read = headers.has(OWN_ANSWER_HEADER) ? undefined : backend?.readAnswer
+  const body = read && text !== '' && value !== undefined ? read({ status, body: value }) : value
+  const fields = isFields(body) ? body : {}
   const code = envelopeCode(fields.code)
-  if (status === 401 && (code === undefined || !isExpiryCode(code))) {
+  if (status === 401 && (code === undefined || (!read && !isExpiryCode(code)))) {
     return { ...fields, code: 401, msg: displayTextOf(fields.msg) || statusMessage(status) }
   }
   if (code !== undefined) return { ...fields, code }

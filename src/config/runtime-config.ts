@@ -1,4 +1,6 @@
 import { DEFAULT_THEME, LOCALES, type Locale } from '#constants.ts'
+import type { BackendDefaults } from '#definitions/define-backend.ts'
+import { backendNameOf, STANDARD } from '#definitions/load-backend-description.ts'
 import { isFields } from '#lib/decode.ts'
 import { ownValue } from '#lib/own-value.ts'
 
@@ -21,8 +23,11 @@ export interface RuntimeConfig {
   links: { documentation: string | null; donate: string | null }
   rolePreviewSuffix: string | null
   menuVisible: 'boolean' | 'zero-shown'
-  /** The kind of back end; `menuVisible` and `captcha` follow it unless they are set. */
-  backend: 'standard' | 'go-admin'
+  /**
+   * The back end: `standard`, or the name of its description; `menuVisible` and `captcha` follow it
+   * unless they are set.
+   */
+  backend: string
   /** The sign-in asks for the letters of a picture. */
   captcha: boolean
 }
@@ -36,16 +41,24 @@ interface ConfigProblem {
   usedDefault?: unknown
 }
 
-/** Every setting with its value or its default, and the problems found. */
-export function parseRuntimeConfig(value: unknown): {
+/**
+ * Every setting with its value or its default, and the problems found. `described`: the description
+ * of the back end that the configuration names, if there is one.
+ */
+export function parseRuntimeConfig(
+  value: unknown,
+  described?: { readonly defaults?: BackendDefaults | undefined },
+): {
   config: RuntimeConfig
   problems: ConfigProblem[]
 } {
   const problems: ConfigProblem[] = []
-  const isGoAdmin = isFields(value) && value.backend === 'go-admin'
-  const settings = isGoAdmin ? { ...GO_ADMIN_DEFAULTS, ...value } : value
+  const settings =
+    described?.defaults && isFields(value) ? { ...described.defaults, ...value } : value
+  const known = [STANDARD, ...(described ? [backendNameOf(value)] : [])]
+  const rules: Rules<RuntimeConfig> = { ...RULES, backend: [STANDARD, oneOf(known)] }
   // The rules have the shape of the configuration, key by key.
-  const config = valuesFrom(RULES as RuleTree, settings, '', problems) as unknown as RuntimeConfig
+  const config = valuesFrom(rules as RuleTree, settings, '', problems) as unknown as RuntimeConfig
   return { config, problems }
 }
 
@@ -75,7 +88,7 @@ const orNull = (fits: Rule<unknown>[1]) => (value: unknown) => value === null ||
 const LINK_RULE: Rule<null> = [null, orNull(textMatching(/^https:\/\/[^\s\\]+$/i))]
 const isUrl = textMatching(/^(https?:\/\/|\/(?!\/))[^\s\\]+$/i)
 
-const RULES: Rules<RuntimeConfig> = {
+const RULES: Rules<Omit<RuntimeConfig, 'backend'>> = {
   title: ['Coalface', textMatching(/\S/)],
   apiPrefix: ['/prod-api', textMatching(/^(\/[\w.~-]*\w)+$/)],
   errorLog: [['production'], isTextList],
@@ -94,12 +107,8 @@ const RULES: Rules<RuntimeConfig> = {
   links: { documentation: LINK_RULE, donate: LINK_RULE },
   rolePreviewSuffix: [null, orNull(textMatching(/./s))],
   menuVisible: ['boolean', oneOf(['boolean', 'zero-shown'])],
-  backend: ['standard', oneOf(['standard', 'go-admin'])],
   captcha: [false, isBoolean],
 }
-
-/** The defaults in front of a go-admin. */
-const GO_ADMIN_DEFAULTS = { menuVisible: 'zero-shown', captcha: true }
 
 type RuleTree = { readonly [key: string]: Rule<unknown> | RuleTree }
 
@@ -151,6 +160,6 @@ const EXPECTED: Readonly<Record<string, string>> = {
   'links.donate': EXPECTED_LINK,
   rolePreviewSuffix: 'a text that is not empty, or null',
   menuVisible: '"boolean" or "zero-shown"',
-  backend: '"standard" or "go-admin"',
+  backend: '"standard" or the name of a file in src/definitions/backends',
   captcha: EXPECTED_FLAG,
 }

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Locale } from '#constants.ts'
 
 /**
@@ -20,10 +21,10 @@ export interface CallRequest {
   /** From `X-Token`, never from another header. */
   token: string | undefined
   /**
-   * `Bearer …`; only for calls that are passed on to another server: none of our sessions reads it
-   * (R2).
+   * Other headers that are passed on to another server, such as one that carries its tokens: none
+   * of our sessions reads them (R2).
    */
-  authorization?: string | undefined
+  passed?: Readonly<Record<string, string>> | undefined
   /** The value of the bind cookie, if the browser sent one. */
   bind: string | undefined
   /** The value of the device cookie, if the browser sent one. */
@@ -64,6 +65,8 @@ export interface CallAnswer {
 export interface Calls {
   /** Whether requests are passed on to another server, which gets them as they came. */
   isProxy?: boolean
+  /** Which further headers of a request are passed on. */
+  passedHeaders?(headers: IncomingHttpHeaders): Readonly<Record<string, string>>
   /** Which methods a path has, for 405 and `Allow`; empty for an unknown path. */
   methodsOf(path: string): readonly CallRequest['method'][]
   /** Told of each request for a path without methods, which the transport answers with 404. */
@@ -74,7 +77,7 @@ export interface Calls {
    * Never rejects.
    */
   clientKeyOf?(
-    request: Pick<CallRequest, 'token' | 'authorization' | 'bind' | 'device' | 'fromBrowser'>,
+    request: Pick<CallRequest, 'token' | 'passed' | 'bind' | 'device' | 'fromBrowser'>,
   ): Promise<string | undefined>
   /** Never rejects: an error becomes code 500 with the request's id. */
   answer(request: CallRequest): Promise<CallAnswer>

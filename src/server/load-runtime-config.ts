@@ -2,6 +2,8 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeProblems, parseRuntimeConfig, type RuntimeConfig } from '#config/runtime-config.ts'
 import { PUBLIC_PATHS } from '#constants.ts'
+import type { BackendDescription } from '#definitions/define-backend.ts'
+import { backendNameOf, loadBackendDescription } from '#definitions/load-backend-description.ts'
 import { constantRoutes } from '#routing/constant-routes.ts'
 import { SCREEN_COMPONENTS } from '#routing/screen-names.ts'
 import type { CspSources } from '#server/http/headers.ts'
@@ -11,24 +13,30 @@ import { isNormalPath } from '#server/http/request-target.ts'
 export const configFile = (dataDir: string) => join(dataDir, 'config.json')
 
 /**
- * Reads `config.json` of the data folder, or else the configuration inside the page. Throws an
- * Error with the one line to print when the file is not JSON; a wrong value inside it is a problem
- * to log.
+ * Reads `config.json` of the data folder, or else the configuration inside the page, and the
+ * description of the back end that it names. Throws an Error with the one line to print when the
+ * file is not JSON; a wrong value inside it is a problem to log.
  */
-export function loadRuntimeConfig(
+export async function loadRuntimeConfig(
   dataDir: string,
   html: string,
-): { config: RuntimeConfig; problems: string[] } {
+): Promise<{
+  config: RuntimeConfig
+  /** `undefined`: the specification as it is. */
+  backend: BackendDescription | undefined
+  problems: string[]
+}> {
   const file = configFile(dataDir)
-  const parsed = parseRuntimeConfig(
-    existsSync(file)
-      ? readJson(file, readText(file).replace(/^\ufeff/, ''))
-      : readJson('The configuration in index.html', readEmbeddedConfig(html)),
-  )
+  const value = existsSync(file)
+    ? readJson(file, readText(file).replace(/^\ufeff/, ''))
+    : readJson('The configuration in index.html', readEmbeddedConfig(html))
+  const backend = await loadBackendDescription(backendNameOf(value))
+  const parsed = parseRuntimeConfig(value, backend)
   const { config } = parsed
   const problems = describeProblems(parsed.problems)
-  if (isUsablePrefix(config.apiPrefix)) return { config, problems }
+  if (isUsablePrefix(config.apiPrefix)) return { config, backend, problems }
   return {
+    backend,
     config: { ...config, apiPrefix: parseRuntimeConfig({}).config.apiPrefix },
     problems: [
       ...problems,

@@ -1,5 +1,5 @@
 import { type AddressInfo, isIPv6 } from 'node:net'
-import type { RuntimeConfig } from '#config/runtime-config.ts'
+import type { BackendDescription } from '#definitions/define-backend.ts'
 import { type Base, createBase } from '#lib/base.ts'
 import type { OpenCallsOptions, OpenedCalls } from '#server/calls/index.ts'
 import { isLoopback } from '#server/http/address.ts'
@@ -39,8 +39,8 @@ export async function start(settings: Settings, outside: Dependencies): Promise<
   const { log, print, base = createBase('/') } = outside
   const files = loadBuild(outside)
   const html = files.get('/index.html')?.body.toString() ?? ''
-  const { config, problems } = loadRuntimeConfig(settings.dataDir, html)
-  const { calls, createdAccounts } = await openApi(settings, config, outside)
+  const { config, backend, problems } = await loadRuntimeConfig(settings.dataDir, html)
+  const { calls, createdAccounts } = await openApi(settings, backend, outside)
   // Printed at once, so that the passwords are known even if the port is taken.
   printAccounts(createdAccounts, settings.demo, print)
 
@@ -98,7 +98,7 @@ function loadBuild({ folder, sourceMaps }: Dependencies): StaticFiles {
 
 async function openApi(
   settings: Settings,
-  { backend }: RuntimeConfig,
+  backend: BackendDescription | undefined,
   { openCalls, log }: Dependencies,
 ): Promise<OpenedCalls> {
   const { apiOrigin, apiPaths: paths, allowHttp } = settings

@@ -2,10 +2,13 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import * as model from '#config/runtime-config.ts'
 import { describeProblems } from '#config/runtime-config.ts'
+import goAdmin from '#definitions/backends/go-admin.ts'
+import { isFields } from '#lib/decode.ts'
 
 /** The configuration and the sentences for its problems. */
 function parseConfig(value: unknown) {
-  const { config, problems } = model.parseRuntimeConfig(value)
+  const isGoAdmin = isFields(value) && value.backend === 'go-admin'
+  const { config, problems } = model.parseRuntimeConfig(value, isGoAdmin ? goAdmin : undefined)
   return { config, problems: describeProblems(problems) }
 }
 
@@ -82,7 +85,7 @@ test('§10 a wrong value is named, and the default is used', () => {
     ],
     [
       { backend: 'ruoyi' },
-      '"backend" must be "standard" or "go-admin"; the default "standard" is used.',
+      '"backend" must be "standard" or the name of a file in src/definitions/backends; the default "standard" is used.',
     ],
     [
       { errorLog: 'production' },

@@ -276,6 +276,18 @@ test('R2 "backend" in config.json decides what the proxy passes on, and nothing 
   upstream.close()
 })
 
+test('a back end without a description is one line, and the specification holds', async context => {
+  writeFileSync(join(context.folder, 'data/config.json'), '{"backend":"acme"}')
+  const started = await start(settings(context), context.outside)
+  await started.stop()
+  assert.equal(
+    context.events.filter(({ event }) => event === 'config_problem').map(({ problem }) => problem),
+    [
+      '"backend" must be "standard" or the name of a file in src/definitions/backends; the default "standard" is used.',
+    ],
+  )
+})
+
 test('R49 without LOG_KEY_FILE the start logs a warning; with a file that cannot be used it ends with one line', async context => {
   const key = join(context.folder, 'log.key')
   writeFileSync(key, 'k'.repeat(32), { mode: 0o600 })

@@ -3,6 +3,7 @@ import { createGoAdmin } from '#api/backends/go-admin.ts'
 import { standard } from '#api/backends/standard.ts'
 import { parseRuntimeConfig } from '#config/runtime-config.ts'
 import type { Locale } from '#constants.ts'
+import goAdmin from '#definitions/backends/go-admin.ts'
 import { fieldsOf, isFields, listOf } from '#lib/decode.ts'
 import { createStore } from '#lib/store.ts'
 import { loadTexts } from '#locales/texts.ts'
@@ -59,7 +60,8 @@ export function createTestSession(
   const keys: (string | null)[] = []
   const went: string[] = []
   const notices = createNotices()
-  const configured = parseRuntimeConfig(config).config
+  const named = isFields(config) && config.backend === 'go-admin' ? goAdmin : undefined
+  const configured = parseRuntimeConfig(config, named).config
   const outside: SessionDependencies = {
     cookies: {
       read: name => jar.get(name),

@@ -1,5 +1,9 @@
 import type { Call, CallOptions, Method } from '#api/call.ts'
 import type { CallError } from '#api/errors.ts'
+import type { BackendFeature, ListName, RecordKind } from '#definitions/define-backend.ts'
+import type { Fields } from '#lib/decode.ts'
+
+export type { ListName } from '#definitions/define-backend.ts'
 
 /**
  * How a back end differs from the specification. The rest of the console makes the specification's
@@ -8,45 +12,19 @@ import type { CallError } from '#api/errors.ts'
 export interface Backend {
   /** The headers that carry the token. */
   headersFor(token: string): Readonly<Record<string, string>>
+  /** Reads an answer whose body is JSON; without it the body is the envelope. */
+  readAnswer?(answer: { status: number; body: unknown }): (Fields & { code: number }) | undefined
   /** Turns the specification's calls into those of the back end. */
   adapt(call: Call, refuse: Refuse): Call
   /** Fields that cannot be changed once the record exists. */
   readOnlyFields: Readonly<Record<RecordKind, readonly string[]>>
   /** The filters that each list has; `undefined`: all of them. */
-  filters?: Readonly<Record<ListName, readonly string[]>> | undefined
+  filters?: Partial<Readonly<Record<ListName, readonly string[]>>> | undefined
   /**
    * The features that it has; a control for any other would do nothing, or show something wrong.
    */
-  supports: Readonly<Record<BackendFeature, boolean>>
+  supports: Readonly<Record<BackendFeature | 'onlyKnownPages', boolean>>
 }
-
-export type ListName = 'roles' | 'users' | 'dict' | 'config' | 'log'
-
-type RecordKind = 'role' | 'user' | 'dictEntry' | 'dictType' | 'configKey'
-
-type BackendFeature =
-  /** Sorts lists by a column. */
-  | 'sorting'
-  /** Lists only the rows that were created between two days. */
-  | 'periods'
-  /** Filters match parts of a name, not only whole values. */
-  | 'partialMatches'
-  /** A user may have several roles. */
-  | 'severalRoles'
-  /** Makes a password for a new user, and another one on demand. */
-  | 'madePasswords'
-  /** Ends the other sessions of a user. */
-  | 'endingSessions'
-  /** Says when a user signed in last. */
-  | 'lastSignIn'
-  /** Tells the history of a single record. */
-  | 'recordHistory'
-  /** Refuses the sign-in of a disabled user. */
-  | 'lockingOut'
-  /** May keep preferences with the account: it is asked, and may still answer that it does not. */
-  | 'preferences'
-  /** Its menu has pages that this console lacks: the sidebar leaves them out. */
-  | 'onlyKnownPages'
 
 /** Reports a refusal of our own as one of the server is reported, and returns it to be thrown. */
 export type Refuse = (

@@ -1,6 +1,6 @@
 import type { Call, CallOptions, Envelope, Method, Read } from '#api/call.ts'
 import { CallError, Failed, isExpiryCode, isNoExpiryCode, Refused } from '#api/errors.ts'
-import { fieldsOfResource, type Resource } from '#definitions/define-resource.ts'
+import description from '#definitions/backends/go-admin.ts'
 import { CUSTOM_SCOPE } from '#entities/data-scope.ts'
 import { withAncestors } from '#entities/menu-grants.ts'
 import { encodeKey, keyFrom, keysFrom, type RecordKey } from '#entities/record-key.ts'
@@ -8,51 +8,17 @@ import { type CheckedTree, checkedTreeFrom } from '#entities/tree-node.ts'
 import { type Fields, fieldsOf, isFields, listOf, numberOf, textOf } from '#lib/decode.ts'
 import { ownValue } from '#lib/own-value.ts'
 import type { Texts } from '#locales/areas.ts'
-import { configurationKeys } from '#resources/system/configuration-keys.ts'
 import type { Backend, Refuse } from './backend.ts'
+import { describedBackend } from './described-backend.ts'
 
 /**
- * go-admin 1.0 and 1.1 (2020), the family that the specification descends from. Their answers, not
- * a setting, tell the two versions apart. docs/back-ends.md says line by line what works.
+ * What takes several calls at a go-admin, or another body. Their answers, not a setting, tell the
+ * versions 1.0 and 1.1 apart. docs/back-ends.md says line by line what works.
  */
 export const createGoAdmin = (texts: () => Promise<Texts<'back-end'>>): Backend => ({
-  headersFor: token => ({ Authorization: `Bearer ${token}` }),
+  ...describedBackend(description),
   adapt: (call, refuse) => adapt(call, refuse, texts),
-  readOnlyFields: {
-    role: ['roleName', 'roleKey'],
-    user: [],
-    dictEntry: ['dictLabel', 'dictValue'],
-    dictType: ['dictName', 'dictType'],
-    configKey: ['configName', 'configKey'],
-  },
-  filters: {
-    roles: ['roleName', 'roleKey', 'status'],
-    users: ['username', 'deptId', 'status'],
-    dict: ['dictLabel', 'status'],
-    // The console searches values itself, page by page.
-    config: [...filtersOf(configurationKeys), 'configValue'],
-    log: ['operName', 'status'],
-  },
-  supports: {
-    sorting: false,
-    periods: false,
-    partialMatches: false,
-    severalRoles: false,
-    madePasswords: false,
-    endingSessions: false,
-    lastSignIn: false,
-    recordHistory: false,
-    lockingOut: false,
-    preferences: false,
-    onlyKnownPages: true,
-  },
 })
-
-/** The filters that a description offers. */
-const filtersOf = (resource: Resource) =>
-  fieldsOfResource(resource).flatMap(([name, field]) =>
-    'filter' in field && field.filter ? [name] : [],
-  )
 
 type Options = CallOptions & { read?: Read<unknown> }
 

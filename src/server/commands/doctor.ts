@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { RuntimeConfig } from '#config/runtime-config.ts'
 import { base } from '#lib/base.ts'
 import { resources } from '#resources/listed.ts'
 import { resourceMigrations } from '#resources/migrations/index.ts'
@@ -43,6 +42,7 @@ const PAGE_WITHOUT_CONFIG = '<script type="application/json" id="coalface-config
  * Warns of settings to change before other people use this server (like Django's `check --deploy`).
  */
 export const doctor: Command = async (settings, print) => {
+  const configured = await configOf(settings)
   const findings = [
     checkNodeVersion(),
     ...(settings.apiOrigin ? [] : [await checkSqlite()]),
@@ -53,10 +53,10 @@ export const doctor: Command = async (settings, print) => {
     checkAllowedHosts(settings),
     // Sessions of another server are not bound.
     ...(settings.apiOrigin ? [] : [checkSessionBinding(settings)]),
-    ...(await checkUpstream(settings)),
+    ...(await checkUpstream(settings, configured)),
     ...(settings.apiOrigin ? [] : await checkData(settings)),
-    ...checkConfiguration(settings),
-    ...checkUpstreamMenu(settings),
+    ...(await checkConfiguration(settings)),
+    ...checkUpstreamMenu(settings, configured),
   ]
   for (const { what, fault, skipped } of findings) {
     if (fault !== undefined) print(`warn  ${what}: ${fault}`)
@@ -133,13 +133,13 @@ function checkSessionBinding({ bindSessions, host, trustProxy }: Settings): Find
   }
 }
 
-async function checkUpstream(settings: Settings): Promise<Finding[]> {
+async function checkUpstream(settings: Settings, configured: Configured): Promise<Finding[]> {
   const { apiOrigin, allowHttp } = settings
   if (!apiOrigin) return []
   const isPlain = apiOrigin.protocol === 'http:' && !isLoopback(apiOrigin.hostname)
   const isReachable = createUpstreamHealth({ origin: apiOrigin, allowHttp })
   const { fault, skipped } = (await isReachable())
-    ? await checkUpstreamCall(settings, apiOrigin)
+    ? await checkUpstreamCall(settings, apiOrigin, configured)
     : {
         fault:
           'it does not answer; see that it runs, and that this address and its certificate are right',
@@ -152,7 +152,7 @@ async function checkUpstream(settings: Settings): Promise<Finding[]> {
       skipped,
     },
     ...(fault === undefined && skipped === undefined
-      ? await checkBackend(settings, apiOrigin)
+      ? await checkBackend(settings, apiOrigin, configured)
       : []),
   ]
 }
@@ -163,8 +163,9 @@ const addressOf = (url: URL) => url.href.replace(/\/$/, '')
 async function checkUpstreamCall(
   settings: Settings,
   origin: URL,
+  configured: Configured,
 ): Promise<Pick<Finding, 'fault' | 'skipped'>> {
-  const { code, text, reason } = await askUpstream(settings, origin, GETINFO_PATH)
+  const { code, text, reason } = await askUpstream(settings, origin, configured, GETINFO_PATH)
   const asked = `GET ${addressOf(origin)}${GETINFO_PATH}`
   if (text !== undefined && code !== 404) return {}
   if (text !== undefined || reason !== undefined) {
@@ -180,10 +181,14 @@ async function checkUpstreamCall(
 }
 
 /** A go-admin draws a picture for the sign-in, which the console leaves out unless it is told. */
-async function checkBackend(settings: Settings, origin: URL): Promise<Finding[]> {
-  const config = configOf(settings)
+async function checkBackend(
+  settings: Settings,
+  origin: URL,
+  configured: Configured,
+): Promise<Finding[]> {
+  const { config } = configured ?? {}
   if (!config || config.backend !== 'standard' || config.captcha) return []
-  const { code, text } = await askUpstream(settings, origin, CAPTCHA_PATH)
+  const { code, text } = await askUpstream(settings, origin, configured, CAPTCHA_PATH)
   if (text === undefined || code !== 200) return []
   return [
     {
@@ -196,12 +201,12 @@ async function checkBackend(settings: Settings, origin: URL): Promise<Finding[]>
 }
 
 /** The answer, with `text` if it is an envelope, and else with the reason that the log would have. */
-async function askUpstream(settings: Settings, origin: URL, path: string) {
+async function askUpstream(settings: Settings, origin: URL, configured: Configured, path: string) {
   let reason: string | undefined
   const upstream = createProxy({
     origin,
     paths: settings.apiPaths,
-    backend: 'standard',
+    backend: configured?.backend,
     allowHttp: settings.allowHttp,
     log: (_event, fields) => (reason = errorText(fields?.error)),
   })
@@ -277,9 +282,9 @@ async function checkMenu(dataDir: string): Promise<Finding> {
 }
 
 /** The other server shows its menu only to signed-in people, so it cannot be read here. */
-function checkUpstreamMenu(settings: Settings): Finding[] {
-  const config = settings.apiOrigin && configOf(settings)
-  if (!config) return []
+function checkUpstreamMenu({ apiOrigin }: Settings, configured: Configured): Finding[] {
+  if (!apiOrigin || !configured) return []
+  const { config } = configured
   return [
     {
       what: 'Menu of API_ORIGIN',
@@ -290,10 +295,12 @@ function checkUpstreamMenu(settings: Settings): Finding[] {
   ]
 }
 
+type Configured = Awaited<ReturnType<typeof configOf>>
+
 /** `undefined` if it cannot be read; `checkConfiguration` reports why. */
-function configOf({ dataDir }: Settings): RuntimeConfig | undefined {
+async function configOf({ dataDir }: Settings) {
   try {
-    return loadRuntimeConfig(dataDir, PAGE_WITHOUT_CONFIG).config
+    return await loadRuntimeConfig(dataDir, PAGE_WITHOUT_CONFIG)
   } catch {
     return undefined
   }
@@ -373,13 +380,13 @@ async function checkKey(
   }
 }
 
-function checkConfiguration({ dataDir }: Settings): Finding[] {
+async function checkConfiguration({ dataDir }: Settings): Promise<Finding[]> {
   const file = configFile(dataDir)
   const what = existsSync(file)
     ? `Configuration ${file}`
     : `Configuration: no ${file}, so the block in index.html counts`
   try {
-    const { config, problems } = loadRuntimeConfig(dataDir, PAGE_WITHOUT_CONFIG)
+    const { config, problems } = await loadRuntimeConfig(dataDir, PAGE_WITHOUT_CONFIG)
     if (problems.length > 0) return problems.map(fault => ({ what, fault }))
     const { key, url } = config.maps
     const isPlain = key !== '' && URL.canParse(url) && new URL(url).protocol !== 'https:'

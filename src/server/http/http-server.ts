@@ -27,7 +27,6 @@ import { createInFlightLimits, type InFlightRequest } from './in-flight.ts'
 import { PROXY_LIMITS, REQUEST_LIMITS } from './json.ts'
 import { ClientDisconnected, hasBody, parseBody, readBody } from './read-body.ts'
 import {
-  bearerHeaderOf,
   checkRequest,
   clientOf,
   type HostCheck,
@@ -239,7 +238,7 @@ async function handleRequest(
       } else {
         const clientKey = await calls.clientKeyOf?.({
           ...senderOf(request),
-          ...(calls.isProxy && { authorization: bearerHeaderOf(request) }),
+          passed: calls.passedHeaders?.(request.headers),
           bind,
           device,
         })
@@ -352,7 +351,7 @@ async function readCallRequest(
     hasOrigin: headers.origin !== undefined,
     agent: userAgentOf(request),
     body: body?.value,
-    ...(isProxy && { bodyText: body?.text, authorization: bearerHeaderOf(request) }),
+    ...(isProxy && { bodyText: body?.text, passed: calls.passedHeaders?.(headers) }),
   }
 }
 

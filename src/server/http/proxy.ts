@@ -9,13 +9,16 @@ import {
 } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import type { RuntimeConfig } from '#config/runtime-config.ts'
+import type { BackendDescription, ReadAnswer } from '#definitions/define-backend.ts'
+import { readDescribedAnswer } from '#definitions/described-answer.ts'
+import { callFrom } from '#definitions/described-call.ts'
 import { isFields } from '#lib/decode.ts'
 import { envelopeCode } from '#lib/envelope-code.ts'
 import type { CallAnswer, CallRequest, Calls } from '#server/call.ts'
 import type { Log } from '#server/log.ts'
 import { isPrivate } from './address.ts'
 import type { HttpTextKey } from './http-texts.ts'
+import { createHeaderFilter } from './passed-headers.ts'
 import { isNormalPath, parseQuery } from './request-target.ts'
 import { errorAnswer } from './response.ts'
 import { isSignInPath } from './upstream-sign-in.ts'
@@ -25,8 +28,8 @@ export interface ProxyOptions {
   origin: URL
   /** The calls that are passed on: a path, or everything below it when it ends in `/`. */
   paths: readonly string[]
-  /** With "go-admin" its own token header and the call that renews a token pass too. */
-  backend: RuntimeConfig['backend']
+  /** How it differs from the specification; the calls and headers that this names pass too. */
+  backend?: BackendDescription | undefined
   allowHttp: boolean
   log: Log
   /**
@@ -37,8 +40,6 @@ export interface ProxyOptions {
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const
-/** go-admin renews a token here; the specification's path is `/refreshtoken`. */
-const GO_ADMIN_REFRESH_PATH = '/refresh_token'
 const MAX_ANSWER_BYTES = 5 * 1024 * 1024
 /** A menu takes two for each of its own levels; one that is too deep costs a branch, not the menu. */
 const MAX_ANSWER_DEPTH = 1_000
@@ -88,7 +89,7 @@ class NoConnection extends Error {
  * on unchanged.
  */
 export function createProxy(options: ProxyOptions): Calls {
-  const { origin, paths, backend, log, deadlineMs = 9_500, lookup = lookUp } = options
+  const { origin, paths, backend = {}, log, deadlineMs = 9_500, lookup = lookUp } = options
   const isHttps = origin.protocol === 'https:'
   const base = origin.pathname.replace(/\/$/, '')
   const agent = new (isHttps ? HttpsAgent : HttpAgent)({ maxSockets: MAX_UPSTREAM_CONNECTIONS })
@@ -102,12 +103,13 @@ export function createProxy(options: ProxyOptions): Calls {
     lookup: isHttps || options.allowHttp ? lookup : restrictToPrivate(lookup),
   }
   const send = isHttps ? requestHttps : requestHttp
+  const describedCalls = backend.renewal ? [callFrom(backend.renewal.call)] : []
   /** The needed paths whose absence is in the log. */
   const reported = new Set<string>()
 
   function methodsOf(path: string): readonly CallRequest['method'][] {
-    if (backend === 'go-admin' && path === GO_ADMIN_REFRESH_PATH) return ['GET']
-    return paths.some(allowed => isPathCovered(allowed, path)) ? METHODS : []
+    if (paths.some(allowed => isPathCovered(allowed, path))) return METHODS
+    return describedCalls.filter(call => call.path === path).map(({ method }) => method)
   }
 
   /** Sends one request to `address` below the origin; `read` turns the response into the result. */
@@ -122,7 +124,7 @@ export function createProxy(options: ProxyOptions): Calls {
         ...target,
         method: call.method,
         path: address,
-        headers: upstreamHeaders(call, backend),
+        headers: upstreamHeaders(call),
         // An aborted read frees its connection. A write goes on: half a write helps nobody.
         ...(call.method === 'GET' && call.signal && { signal: call.signal }),
       })
@@ -182,16 +184,19 @@ export function createProxy(options: ProxyOptions): Calls {
     const until = performance.now() + deadlineMs
     const first = await exchange(call, base + formatTarget(call), until, async response => {
       const next = redirectOf(response, call)
-      if (next === undefined) return readAnswer(response, call, origin)
+      if (next === undefined) return readAnswer(response, call, origin, backend.envelope)
       response.destroy()
       return next
     })
     if (typeof first !== 'string') return first
-    return exchange(call, first, until, response => readAnswer(response, call, origin))
+    return exchange(call, first, until, response =>
+      readAnswer(response, call, origin, backend.envelope),
+    )
   }
 
   return {
     isProxy: true,
+    passedHeaders: createHeaderFilter(backend.headers),
     methodsOf,
     async answer(call) {
       try {
@@ -227,8 +232,9 @@ function formatTarget({ path, query }: Pick<CallRequest, 'path' | 'query'>): str
   return search === '' ? path : `${path}?${search}`
 }
 
-function upstreamHeaders(call: CallRequest, backend: ProxyOptions['backend']): OutgoingHttpHeaders {
+function upstreamHeaders(call: CallRequest): OutgoingHttpHeaders {
   return {
+    ...call.passed,
     Accept: 'application/json',
     'Accept-Encoding': 'identity',
     'Accept-Language': call.locale,
@@ -237,8 +243,6 @@ function upstreamHeaders(call: CallRequest, backend: ProxyOptions['backend']): O
     Connection: 'close',
     'X-Forwarded-For': call.ip,
     ...(call.token !== undefined && { 'X-Token': call.token }),
-    ...(backend === 'go-admin'
-      && call.authorization !== undefined && { Authorization: call.authorization }),
     ...(call.idempotencyKey !== undefined && { 'Idempotency-Key': call.idempotencyKey }),
     ...(call.bodyText !== undefined && {
       'Content-Length': Buffer.byteLength(call.bodyText),
@@ -255,6 +259,7 @@ async function readAnswer(
   response: IncomingMessage,
   call: CallRequest,
   origin: URL,
+  envelope: ReadAnswer | undefined,
 ): Promise<CallAnswer> {
   const { statusCode: status = 0, headers } = response
   if (!isAnswerStatus(status)) {
@@ -263,7 +268,7 @@ async function readAnswer(
   try {
     const text = await readText(response)
     const isDone = text === '' && (status === 204 || (status < 300 && call.method !== 'GET'))
-    const code = isDone ? 200 : parseEnvelopeCode(text)
+    const code = isDone ? 200 : codeOf(status, parseAnswer(text), envelope)
     const version = headers['x-menu-version']
     return {
       code,
@@ -307,12 +312,13 @@ async function readBytes(response: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** The code of a text that is an envelope; throws if the text is none. */
-function parseEnvelopeCode(text: string): number {
-  const answer = parseAnswer(text)
-  const code = isFields(answer) ? envelopeCode(answer.code) : undefined
+/** The code of an answer that is an envelope, or that its description makes one of; throws if it is none. */
+function codeOf(status: number, body: unknown, envelope: ReadAnswer | undefined): number {
+  if (isDeeperThan(body, MAX_ANSWER_DEPTH)) throw new Error('an envelope that is too deep')
+  const code = envelope
+    ? readDescribedAnswer(envelope, { status, body })?.code
+    : envelopeCode(isFields(body) ? body.code : undefined)
   if (code === undefined || !Number.isInteger(code)) throw new Error('JSON without a code')
-  if (isDeeperThan(answer, MAX_ANSWER_DEPTH)) throw new Error('an envelope that is too deep')
   return code
 }
 

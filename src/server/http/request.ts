@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import type { TLSSocket } from 'node:tls'
-import { isToken } from '#entities/token.ts'
 import { isLoopback, unmapIPv4, withoutPort } from './address.ts'
 import { HttpError } from './http-error.ts'
 
@@ -135,11 +134,4 @@ export function idempotencyKeyOf({ headers }: IncomingMessage): string | undefin
 export function tokenOf({ headers }: IncomingMessage): string | undefined {
   const token = headers['x-token']
   return typeof token === 'string' && token !== '' ? token : undefined
-}
-
-/** The whole header, if it is `Bearer` and one token with the characters that X-Token may have. */
-export function bearerHeaderOf({ headers }: IncomingMessage): string | undefined {
-  const { authorization = '' } = headers
-  const [, token] = /^Bearer (.+)$/.exec(authorization) ?? []
-  return isToken(token) ? authorization : undefined
 }

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { Locale } from '#constants.ts'
+import { type Locale, OWN_ANSWER_HEADER } from '#constants.ts'
 import type { CallAnswer } from '#server/call.ts'
 import { type HttpHeaders, jsonHeaders } from './headers.ts'
 import { type HttpTextKey, httpTexts } from './http-texts.ts'
@@ -33,6 +33,7 @@ export function writeAnswer(
   writeResponse(response, answer.status ?? 200, body, {
     ...jsonHeaders(isHttps),
     'X-Request-Id': id,
+    ...(answer.text === undefined && { [OWN_ANSWER_HEADER]: 'server' }),
     ...answer.headers,
     ...(cookies.length > 0 && { 'Set-Cookie': cookies }),
   })
@@ -66,6 +67,7 @@ export function formatRawAnswer(
   const body = formatEnvelope({ code: status, msg })
   const headers = {
     ...jsonHeaders(isHttps),
+    [OWN_ANSWER_HEADER]: 'server',
     'Content-Length': String(body.length),
     Connection: 'close',
   }

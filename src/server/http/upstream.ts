@@ -1,3 +1,4 @@
+import { tokenHeaderFrom } from '#definitions/token-header.ts'
 import { digestOf } from '#server/auth/sessions.ts'
 import type { CallAnswer, CallRequest, Calls } from '#server/call.ts'
 import { createRefusalLog } from '#server/log.ts'
@@ -26,11 +27,13 @@ export function createUpstream(options: UpstreamOptions): Calls {
   const proxy = createProxy(options)
   const isReachable = createUpstreamHealth(options)
   const signIn = createUpstreamSignIn(proxy.answer, options.log, options.uptime)
-  const clients = createKnownClients()
+  const tokenHeader = tokenHeaderFrom(options.backend?.headers?.token)
+  const clients = createKnownClients(tokenHeader)
   const logRefusal = createRefusalLog(options.log, options.uptime)
 
   return {
     isProxy: true,
+    ...(proxy.passedHeaders && { passedHeaders: proxy.passedHeaders }),
     methodsOf(path) {
       if (path === HEALTH_PATH) return ['GET']
       const methods = proxy.methodsOf(path)
@@ -44,8 +47,8 @@ export function createUpstream(options: UpstreamOptions): Calls {
       clients.learn(call, result)
       return result
     },
-    clientKeyOf: async ({ token, authorization, device }) =>
-      clients.find(token ?? authorization) ?? clients.find(device),
+    clientKeyOf: async ({ token, passed, device }) =>
+      clients.find(token ?? passed?.[tokenHeader.name]) ?? clients.find(device),
     close: proxy.close,
   }
 }
@@ -66,7 +69,7 @@ const isRefresh = ({ method, path }: CallRequest) =>
  * Remembers tokens that the other server gave out or accepted for getinfo, and device cookies of
  * ours.
  */
-function createKnownClients() {
+function createKnownClients(tokenHeader: ReturnType<typeof tokenHeaderFrom>) {
   const good = new Set<string>()
 
   function add(token: string) {
@@ -84,10 +87,11 @@ function createKnownClients() {
     },
     learn(call: CallRequest, answer: CallAnswer) {
       const { path } = call
-      const token = call.token ?? call.authorization
+      const token = call.token ?? call.passed?.[tokenHeader.name]
       if (answer.device !== undefined) add(answer.device)
       const newToken = isSignInPath(path) || isRefresh(call) ? tokenFrom(answer) : undefined
-      if (newToken !== undefined) for (const each of [newToken, `Bearer ${newToken}`]) add(each)
+      if (newToken !== undefined)
+        for (const each of [newToken, tokenHeader.valueOf(newToken)]) add(each)
       if (token === undefined) return
       if (SESSION_ENDED_CODES.has(answer.code)) good.delete(digestOf(token))
       else if (path === '/api/v1/getinfo' && answer.code === 200) add(token)

@@ -9,6 +9,8 @@ import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { JSON_HEADERS, raw, request, serve } from '../serve.ts'
+import goAdmin from '#definitions/backends/go-admin.ts'
+import { defineBackend } from '#definitions/define-backend.ts'
 import { createProxy, type ProxyOptions } from '#server/http/proxy.ts'
 
 const test = suite('server/proxy')
@@ -39,7 +41,6 @@ async function behind(
   const calls = createProxy({
     origin: new URL(`http://127.0.0.1:${port}${base}`),
     paths: PATHS,
-    backend: 'standard',
     allowHttp: false,
     log: (event, fields) => void events.push({ event, ...fields }),
     ...options,
@@ -731,7 +732,10 @@ test('R2 Authorization passes to go-admin only, and only as one Bearer token', a
     ['go-admin', 'Basic YTpi', undefined],
     ['standard', `Bearer ${token}`, undefined],
   ] as const) {
-    const shop = await behind(json({ code: 200 }), { backend })
+    const shop = await behind(
+      json({ code: 200 }),
+      backend === 'go-admin' ? { backend: goAdmin } : {},
+    )
     const lines = `${sent ? `Authorization: ${sent}\r\n` : ''}Cookie: jwt=${token}; Admin-Token=x\r\nX-Token: x\r\n`
     const answer = await raw(shop.port, request('GET /prod-api/api/v1/getinfo', lines))
     assert.is(answer.status, 200, sent)
@@ -741,7 +745,7 @@ test('R2 Authorization passes to go-admin only, and only as one Bearer token', a
     assert.is(headers?.cookie, undefined)
     await shop.stop()
   }
-  const twice = await behind(json({ code: 200 }), { backend: 'go-admin' })
+  const twice = await behind(json({ code: 200 }), { backend: goAdmin })
   const lines = 'Authorization: Bearer a\r\nAuthorization: Bearer b\r\n'
   assert.is((await raw(twice.port, request('GET /prod-api/api/v1/getinfo', lines))).status, 400)
   assert.is(twice.upstreamSeen.length, 0)
@@ -755,7 +759,7 @@ test('the call that renews a token passes to go-admin only, and only as GET', as
   await other.stop()
   for (const options of [{}, { paths: ['/api/'] }]) {
     const shop = await behind(json({ code: 200 }), {
-      backend: 'go-admin',
+      backend: goAdmin,
       base: '/shop',
       ...options,
     })
@@ -768,6 +772,55 @@ test('the call that renews a token passes to go-admin only, and only as GET', as
     )
     await shop.stop()
   }
+})
+
+const ACME = defineBackend({
+  envelope: ({ status, fields }) =>
+    typeof fields.success === 'boolean'
+      ? { code: fields.success ? 200 : status, msg: fields.message, data: fields.data }
+      : undefined,
+  headers: { token: 'satoken', passed: ['X-Tenant'] },
+})
+
+test('an answer passes as it came if its description makes an envelope of it', async () => {
+  const body = { success: false, message: 'No right' }
+  const shop = await behind(
+    (seen, response) => {
+      response.statusCode = 403
+      json(body)(seen, response)
+    },
+    { backend: ACME },
+  )
+  const { status, envelope, headers } = await shop.get('/api/v1/role')
+  assert.equal([status, envelope, headers.has('X-Answered-By')], [403, body, false])
+  await shop.stop()
+})
+
+test('any other answer is a bad gateway of our own, in the words of the specification', async () => {
+  const answers: unknown[] = [{ code: 200, msg: '', data: 1 }, [1], 7, null, 'text', { success: 1 }]
+  const big = { success: true, data: 'x'.repeat(6 * 1024 * 1024) }
+  let deep: unknown = 1
+  for (let depth = 0; depth < 1_001; depth += 1) deep = [deep]
+  for (const answer of [...answers, big, { success: true, data: deep }]) {
+    const shop = await behind(json(answer), { backend: ACME })
+    const { status, envelope, headers } = await shop.get('/api/v1/role')
+    assert.equal([status, envelope.code], [502, 502])
+    assert.is(headers.get('X-Answered-By'), 'server')
+    await shop.stop()
+  }
+})
+
+test('headers that a description names pass, and nothing else', async () => {
+  const shop = await behind(json({ success: true }), { backend: ACME })
+  const lines =
+    'satoken: abc\r\nX-Tenant: north\r\nX-Other: a\r\nCookie: a=b\r\nAuthorization: Bearer a\r\n'
+  const answer = await raw(shop.port, request('GET /prod-api/api/v1/getinfo', lines))
+  assert.is(answer.status, 200)
+  const { headers } = shop.upstreamSeen[0]?.request ?? {}
+  assert.equal([headers?.satoken, headers?.['x-tenant']], ['abc', 'north'])
+  for (const name of ['x-other', 'cookie', 'authorization', 'x-token'])
+    assert.is(headers?.[name], undefined, name)
+  await shop.stop()
 })
 
 test('R63 a status that browsers act on by themselves does not reach them', async () => {
@@ -795,7 +848,6 @@ test('R32 plain http is not sent to a name of a public address', async () => {
     const calls = createProxy({
       origin: new URL(`http://api.example:${shop.upstreamPort}`),
       paths: PATHS,
-      backend: 'standard',
       allowHttp: false,
       log: (_event, fields) =>
         assert.match(String(fields?.error), 'plain http to a public address'),

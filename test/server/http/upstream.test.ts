@@ -56,7 +56,6 @@ async function behind(respond: Respond = usual) {
   const calls = createUpstream({
     origin: new URL(`http://127.0.0.1:${port}`),
     paths: ['/login', '/Login/', '/refreshtoken', '/api/'],
-    backend: 'standard',
     allowHttp: false,
     log(event, fields = {}) {
       events.push(event)

@@ -1,0 +1,135 @@
+import type { Fields } from '#lib/decode.ts'
+import type { CallText } from './described-call.ts'
+
+/**
+ * How a back end differs from the specification. Nothing has to be said: what is left out is as §7
+ * and §8 have it. A description is code of this installation and is trusted; the answers that it
+ * reads are not.
+ */
+export interface BackendDescription {
+  /** How an answer is read; without it an answer is an envelope of the specification. */
+  envelope?: ReadAnswer | undefined
+  headers?: BackendHeaders | undefined
+  /** The call that renews the token, which has no body. */
+  renewal?: { readonly call: CallText } | undefined
+  /** Settings that follow the back end unless the configuration says otherwise. */
+  defaults?: BackendDefaults | undefined
+  /** Fields that cannot be changed once the record exists. */
+  readOnlyFields?: Partial<Readonly<Record<RecordKind, readonly string[]>>> | undefined
+  /** The filters that each list has; `undefined`: all of them. */
+  filters?: Partial<Readonly<Record<ListName, readonly string[]>>> | undefined
+  /** A control for any of these would do nothing, or show something wrong: it is not offered. */
+  lacks?: readonly BackendFeature[] | undefined
+  /** Its menu has pages that this console lacks: the sidebar leaves them out. */
+  hasOtherPages?: boolean | undefined
+}
+
+/** One answer, as it came. */
+export interface HttpAnswer {
+  readonly status: number
+  /** The body, which is JSON. */
+  readonly body: unknown
+  /** The same where it is an object; else no fields. */
+  readonly fields: Fields
+}
+
+/**
+ * What the specification would have answered: code 200 with `data`, or the code of a failure with
+ * its words in `msg`. 401: not signed in. 403: no right. 409: changed by somebody else meanwhile,
+ * with the stored record in `data`. `undefined`: no answer of this back end at all.
+ */
+export type ReadAnswer = (
+  answer: HttpAnswer,
+) =>
+  | (Fields & { readonly code: number; readonly msg?: unknown; readonly data?: unknown })
+  | undefined
+
+export interface BackendHeaders {
+  /** The header that carries the token, with the word before it: `Authorization: Bearer`. */
+  token?: string | undefined
+  /** Further headers of a request that our server passes on, as those of a gateway before it. */
+  passed?: readonly string[] | undefined
+}
+
+export interface BackendDefaults {
+  menuVisible?: 'boolean' | 'zero-shown'
+  captcha?: boolean
+}
+
+export type ListName = 'roles' | 'users' | 'dict' | 'config' | 'log'
+
+export type RecordKind = 'role' | 'user' | 'dictEntry' | 'dictType' | 'configKey'
+
+export type BackendFeature =
+  /** Sorts lists by a column. */
+  | 'sorting'
+  /** Lists only the rows that were created between two days. */
+  | 'periods'
+  /** Filters match parts of a name, not only whole values. */
+  | 'partialMatches'
+  /** A user may have several roles. */
+  | 'severalRoles'
+  /** Makes a password for a new user, and another one on demand. */
+  | 'madePasswords'
+  /** Ends the other sessions of a user. */
+  | 'endingSessions'
+  /** Says when a user signed in last. */
+  | 'lastSignIn'
+  /** Tells the history of a single record. */
+  | 'recordHistory'
+  /** Refuses the sign-in of a disabled user. */
+  | 'lockingOut'
+  /** May keep preferences with the account: it is asked, and may still answer that it does not. */
+  | 'preferences'
+
+/** Headers of the connection, of the session in cookies, and those that our server writes itself. */
+type OwnHeader =
+  | 'cookie'
+  | 'cookie2'
+  | 'set-cookie'
+  | 'host'
+  | 'connection'
+  | 'keep-alive'
+  | 'expect'
+  | 'forwarded'
+  | 'origin'
+  | 'referer'
+  | 'te'
+  | 'trailer'
+  | 'transfer-encoding'
+  | 'upgrade'
+  | 'via'
+  | 'x-real-ip'
+  | 'x-token'
+  | 'idempotency-key'
+  | `accept${string}`
+  | `content-${string}`
+  | `proxy-${string}`
+  | `sec-${string}`
+  | `x-forwarded-${string}`
+
+/** A name that a description may give; `never` for any that our server does not pass on. */
+export type PassedHeader<Name extends string> = Name extends string
+  ? Lowercase<Name> extends OwnHeader
+    ? never
+    : Name
+  : never
+
+/** A name in `headers` that may not stand there is a type error. */
+export const defineBackend = <const Passed extends string, const Token extends string>(
+  description: BackendDescription & {
+    readonly headers?: {
+      readonly token?: Token & TokenHeader<Token>
+      readonly passed?: readonly (Passed & PassedHeader<Passed>)[]
+    }
+  },
+): BackendDescription => description
+
+/** `X-Token` is the specification's own, and may be named. */
+type TokenHeader<Text extends string> = Text extends `${infer Name}: ${string}`
+  ? PassedHeader<Name> extends never
+    ? never
+    : Text
+  : Lowercase<Text> extends 'x-token'
+    ? Text
+    : PassedHeader<Text>
