@@ -10,8 +10,14 @@ export interface BackendDescription {
   /** How an answer is read; without it an answer is an envelope of the specification. */
   envelope?: ReadAnswer | undefined
   headers?: BackendHeaders | undefined
-  /** The call that renews the token, which has no body. */
-  renewal?: { readonly call: CallText } | undefined
+  signIn?: SignInDescription | undefined
+  /**
+   * How a new token is had for one that runs out; its answer is read as that of the sign-in. False:
+   * there is no such call, and a session ends with its token.
+   */
+  renewal?: RenewalDescription | false | undefined
+  /** False: there is no such call, and only the browser forgets the token. */
+  signOut?: CallText | false | undefined
   /** Settings that follow the back end unless the configuration says otherwise. */
   defaults?: BackendDefaults | undefined
   /** Fields that cannot be changed once the record exists. */
@@ -43,6 +49,26 @@ export type ReadAnswer = (
 ) =>
   | (Fields & { readonly code: number; readonly msg?: unknown; readonly data?: unknown })
   | undefined
+
+export interface SignInDescription {
+  /** Never a GET: the password would stand in the address. */
+  readonly call: `${'POST' | 'PUT'} /${string}`
+  /** The names of both in the body: `username` and `password` where nothing is said. */
+  readonly username?: string
+  readonly password?: string
+  /** What else the body has: `{ grant: 'password' }`. */
+  readonly body?: Fields
+  /** The name of the token in the data, below others if need be: `session.accessToken`. */
+  readonly token?: string
+  /** The name of the time at which the token expires. */
+  readonly expire?: string
+}
+
+export interface RenewalDescription {
+  readonly call: CallText
+  /** The name of the old token in the body; without it there is no body. */
+  readonly token?: string
+}
 
 export interface BackendHeaders {
   /** The header that carries the token, with the word before it: `Authorization: Bearer`. */

@@ -1,23 +1,28 @@
+import type { Call, CallOptions, Method, Read } from '#api/call.ts'
+import { Unreachable } from '#api/errors.ts'
 import type { BackendDescription } from '#definitions/define-backend.ts'
 import { readDescribedAnswer } from '#definitions/described-answer.ts'
+import { describedSessionCalls, describedToken } from '#definitions/described-session.ts'
 import { tokenHeaderFrom } from '#definitions/token-header.ts'
-import type { Backend } from './backend.ts'
+import { isFields } from '#lib/decode.ts'
+import type { Backend, Refuse } from './backend.ts'
 import { standard } from './standard.ts'
 
 /** What the console knows of a back end by its description. */
-export function describedBackend({
-  envelope,
-  headers,
-  readOnlyFields,
-  filters,
-  lacks = [],
-  hasOtherPages = false,
-}: BackendDescription): Backend {
+export function describedBackend(description: BackendDescription): Backend {
+  const {
+    envelope,
+    headers,
+    readOnlyFields,
+    filters,
+    lacks = [],
+    hasOtherPages = false,
+  } = description
   const header = tokenHeaderFrom(headers?.token)
   return {
     headersFor: token => ({ [header.name]: header.valueOf(token) }),
     ...(envelope && { readAnswer: answer => readDescribedAnswer(envelope, answer) }),
-    adapt: call => call,
+    adapt: (call, refuse) => withDescribedCalls(call, refuse, description),
     readOnlyFields: { ...standard.readOnlyFields, ...readOnlyFields },
     filters,
     supports: {
@@ -27,3 +32,50 @@ export function describedBackend({
     },
   }
 }
+
+type Options = CallOptions & { read?: Read<unknown> }
+
+/** Makes the calls of the description instead of the specification's. */
+function withDescribedCalls(call: Call, refuse: Refuse, description: BackendDescription): Call {
+  const { signIn, renewal, signOut } = description
+  const calls = describedSessionCalls(description)
+
+  async function adapted(method: Method, path: string, options: Options = {}): Promise<unknown> {
+    const fields = isFields(options.body) ? options.body : {}
+    switch (`${method} ${path}`) {
+      case 'POST /login': {
+        if (!signIn || !calls.signIn) break
+        const { username, password, ...rest } = fields
+        const { username: name = 'username', password: secret = 'password' } = signIn
+        const body = { ...signIn.body, ...rest, [name]: username, [secret]: password }
+        return call(calls.signIn.method, calls.signIn.path, withToken({ ...options, body }))
+      }
+      case 'POST /refreshtoken': {
+        if (renewal === false) throw refuse(absentCall(), method, path, options)
+        if (!renewal || !calls.renewal) break
+        const body = renewal.token === undefined ? undefined : { [renewal.token]: fields.token }
+        return call(calls.renewal.method, calls.renewal.path, withToken({ ...options, body }))
+      }
+      case 'POST /api/v1/logout':
+        if (signOut === false) return null
+        if (calls.signOut) return call(calls.signOut.method, calls.signOut.path, options)
+    }
+    return call(method, path, options)
+  }
+
+  /** Reads the token where the description has it. */
+  function withToken(options: Options): Options {
+    const { read = (data: unknown) => data } = options
+    if (signIn?.token === undefined) return options
+    return {
+      ...options,
+      read: (data, context) => read(describedToken(description, data), context),
+    }
+  }
+
+  return adapted as Call
+}
+
+/** As a server answers that does not know the call. */
+const absentCall = () =>
+  new Unreachable('Request failed with status code 404', 'status', undefined, 404)

@@ -15,10 +15,13 @@ import { describedBackend } from './described-backend.ts'
  * What takes several calls at a go-admin, or another body. Their answers, not a setting, tell the
  * versions 1.0 and 1.1 apart. docs/back-ends.md says line by line what works.
  */
-export const createGoAdmin = (texts: () => Promise<Texts<'back-end'>>): Backend => ({
-  ...describedBackend(description),
-  adapt: (call, refuse) => adapt(call, refuse, texts),
-})
+export function createGoAdmin(texts: () => Promise<Texts<'back-end'>>): Backend {
+  const described = describedBackend(description)
+  return {
+    ...described,
+    adapt: (call, refuse) => adapt(described.adapt(call, refuse), refuse, texts),
+  }
+}
 
 type Options = CallOptions & { read?: Read<unknown> }
 
@@ -34,8 +37,6 @@ function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'
     const body = isFields(options.body) ? options.body : {}
 
     if (path === '/api/v1/menurole') return send(method, path, options, menuRows)
-    if (path === '/refreshtoken')
-      return send('GET', '/refresh_token', { ...options, body: undefined })
     if (method === 'GET' && key && kind === 'role') return readRole(key, options)
     if (method === 'GET' && key && kind === 'sysUser') return readUser(path, options)
     if (method === 'GET' && key) return send(method, path, options, await createPresenceCheck(kind))

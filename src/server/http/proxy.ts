@@ -11,7 +11,7 @@ import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import type { BackendDescription, ReadAnswer } from '#definitions/define-backend.ts'
 import { readDescribedAnswer } from '#definitions/described-answer.ts'
-import { callFrom } from '#definitions/described-call.ts'
+import { describedSessionCalls } from '#definitions/described-session.ts'
 import { isFields } from '#lib/decode.ts'
 import { envelopeCode } from '#lib/envelope-code.ts'
 import type { CallAnswer, CallRequest, Calls } from '#server/call.ts'
@@ -103,7 +103,7 @@ export function createProxy(options: ProxyOptions): Calls {
     lookup: isHttps || options.allowHttp ? lookup : restrictToPrivate(lookup),
   }
   const send = isHttps ? requestHttps : requestHttp
-  const describedCalls = backend.renewal ? [callFrom(backend.renewal.call)] : []
+  const describedCalls = Object.values(describedSessionCalls(backend))
   /** The needed paths whose absence is in the log. */
   const reported = new Set<string>()
 
@@ -169,7 +169,7 @@ export function createProxy(options: ProxyOptions): Calls {
     const path = url.pathname.slice(base.length)
     if (!isNormalPath(path) || !methodsOf(path).includes(call.method)) return undefined
     // It would carry a password past the throttle.
-    if (isSignInPath(path)) return undefined
+    if (isSignInPath(path, backend)) return undefined
     return base + formatTarget({ path, query: parseQuery(url.search.slice(1)) })
   }
 

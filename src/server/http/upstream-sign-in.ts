@@ -1,3 +1,6 @@
+import type { BackendDescription } from '#definitions/define-backend.ts'
+import { readDescribedAnswer } from '#definitions/described-answer.ts'
+import { describedSessionCalls, describedToken } from '#definitions/described-session.ts'
 import { isToken } from '#entities/token.ts'
 import { usernameKey } from '#entities/user.ts'
 import { isFields, parseJson } from '#lib/decode.ts'
@@ -36,6 +39,7 @@ export function createUpstreamSignIn(
   answer: CallHandler,
   log: Log,
   uptime = () => performance.now(),
+  backend: BackendDescription = {},
 ): CallHandler {
   const counts = createThrottleMemory()
   const devices = createSignedDevices(uptime)
@@ -66,7 +70,7 @@ export function createUpstreamSignIn(
       log('login_throttled', { id: call.id, ip: call.ip, result: 'refused', code: refusal.code })
       return refusal
     }
-    const [name = '', ...otherNames] = usernamesIn(call.body)
+    const [name = '', ...otherNames] = usernamesIn(call.body, backend.signIn?.username)
     // It would count for several accounts, and clear the counts of all when it succeeds for one.
     if (otherNames.length > 0) return refused({ status: 400, code: 400, msg: t('wrongBody') })
 
@@ -88,7 +92,7 @@ export function createUpstreamSignIn(
         await inTurn(() => undoFailure(counts, counters))
         return result
       }
-      if (tokenFrom(result) === undefined) return result
+      if (tokenFrom(result, backend) === undefined) return result
       await inTurn(async () => {
         await undoFailure(counts, counters)
         await clearFailures(counts, counters)
@@ -102,15 +106,35 @@ export function createUpstreamSignIn(
 }
 
 /**
- * Whether a server might take the path for its sign-in: one of its parts is `login`, whatever
+ * Whether a server might take the path for its sign-in: one of its parts is `login`, or all are
+ * those of the sign-in that its description has, whatever
  * stands before the first letter or behind the word. Servers differ in what they leave out or put
  * right: case, accents, invisible and full-width letters, a second decoding, `/login/`,
  * `/login.json`, `/login:80`, `/login%20`, `/login.php/x`.
  */
-export const isSignInPath = (path: string) =>
+export function isSignInPath(path: string, backend: BackendDescription = {}): boolean {
+  const parts = partsOf(path)
+  if (parts.some(part => beginsWith(part, 'login'))) return true
+  const { signIn } = describedSessionCalls(backend)
+  if (!signIn) return false
+  const described = partsOf(signIn.path)
+  return (
+    parts.length === described.length
+    && described.every((word, at) => beginsWith(parts[at] ?? '', word))
+  )
+}
+
+/** The parts of a path in which there is a letter or a digit, as a careless server might read them. */
+const partsOf = (path: string) =>
   withoutAccents(decodeAll(path).toUpperCase().toLowerCase())
     .split(/[/\\]/)
-    .some(part => /^[^\p{L}\p{N}_-]*login(?![\p{L}\p{N}_-])/u.test(part))
+    .filter(part => /[\p{L}\p{N}]/u.test(part))
+
+/** Whether a part is the word, whatever stands before its first letter or behind it. */
+function beginsWith(part: string, word: string): boolean {
+  const rest = part.replace(/^[^\p{L}\p{N}_-]+/u, '')
+  return rest.startsWith(word) && !/^[\p{L}\p{N}_-]/u.test(rest.slice(word.length))
+}
 
 /** Until nothing is left to decode; full-width signs, such as `％`, are signs like any other. */
 function decodeAll(path: string): string {
@@ -126,22 +150,36 @@ const decodeEscapes = (escapes: string) =>
  * Also finds names under other spellings of the key: some servers read `USERNAME` as well, or `ſ`
  * for `s`.
  */
-const usernamesIn = (body: unknown): readonly string[] =>
+const usernamesIn = (body: unknown, name = 'username'): readonly string[] =>
   Object.entries(isFields(body) ? body : {})
-    .filter(([key]) => /^username$/iu.test(key))
+    .filter(([key]) => foldedKey(key) === foldedKey(name))
     .map(([, value]) => usernameKey(String(value)))
+
+const foldedKey = (key: string) => key.toUpperCase().toLowerCase()
 
 /** One name for all that a database may take for the same one: many ignore accents. */
 const withoutAccents = (name: string) =>
   name.normalize('NFKD').replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
 
-/** Looks where the console looks: in `data.token`, in `data` itself and beside it. */
-export function tokenFrom({ code, text = '' }: CallAnswer): string | undefined {
-  const envelope = parseJson(text)
-  const { data, token } = isFields(envelope) ? envelope : {}
-  const found = [isFields(data) ? data.token : undefined, data, token].find(
-    value => typeof value === 'string' && isToken(value),
-  )
+/**
+ * Looks where the console looks: where the description has it, or else in `data.token`, in `data`
+ * itself and beside it.
+ */
+export function tokenFrom(
+  { code, status = 200, text = '' }: CallAnswer,
+  backend: BackendDescription = {},
+): string | undefined {
+  const body = parseJson(text)
+  const envelope = backend.envelope
+    ? readDescribedAnswer(backend.envelope, { status, body })
+    : isFields(body)
+      ? body
+      : {}
+  const { data, token } = envelope ?? {}
+  const places = backend.signIn?.token
+    ? [describedToken(backend, data).token]
+    : [isFields(data) ? data.token : undefined, data, token]
+  const found = places.find(value => typeof value === 'string' && isToken(value))
   return Number(code) === 200 ? (found as string | undefined) : undefined
 }
 

@@ -1,3 +1,5 @@
+import type { BackendDescription } from '#definitions/define-backend.ts'
+import { describedSessionCalls } from '#definitions/described-session.ts'
 import { tokenHeaderFrom } from '#definitions/token-header.ts'
 import { digestOf } from '#server/auth/sessions.ts'
 import type { CallAnswer, CallRequest, Calls } from '#server/call.ts'
@@ -26,10 +28,21 @@ interface UpstreamOptions extends ProxyOptions {
 export function createUpstream(options: UpstreamOptions): Calls {
   const proxy = createProxy(options)
   const isReachable = createUpstreamHealth(options)
-  const signIn = createUpstreamSignIn(proxy.answer, options.log, options.uptime)
-  const tokenHeader = tokenHeaderFrom(options.backend?.headers?.token)
-  const clients = createKnownClients(tokenHeader)
+  const { backend = {} } = options
+  const described = describedSessionCalls(backend)
+  const signIn = createUpstreamSignIn(proxy.answer, options.log, options.uptime, backend)
+  const tokenHeader = tokenHeaderFrom(backend.headers?.token)
+  const clients = createKnownClients(backend)
   const logRefusal = createRefusalLog(options.log, options.uptime)
+
+  const isSignInMethod = (method: CallRequest['method']) =>
+    method === 'POST' || method === described.signIn?.method
+  /** A call that a description has at the path of its sign-in, such as `DELETE /session`. */
+  const isOtherCall = ({ method, path }: Pick<CallRequest, 'method' | 'path'>) =>
+    !isSignInMethod(method)
+    && [described.renewal, described.signOut].some(
+      other => other?.method === method && other.path === path,
+    )
 
   return {
     isProxy: true,
@@ -38,12 +51,15 @@ export function createUpstream(options: UpstreamOptions): Calls {
       if (path === HEALTH_PATH) return ['GET']
       const methods = proxy.methodsOf(path)
       // A sign-in by another method would pass the throttle, with the password in the address.
-      return isSignInPath(path) ? methods.filter(method => method === 'POST') : methods
+      return isSignInPath(path, backend)
+        ? methods.filter(method => isSignInMethod(method) || isOtherCall({ method, path }))
+        : methods
     },
     onUnknownPath: unknown => logRefusal('notInApiPaths', unknown),
     async answer(call) {
       if (call.path === HEALTH_PATH) return healthAnswer(await isReachable())
-      const result = await (isSignInPath(call.path) ? signIn(call) : proxy.answer(call))
+      const isSignIn = isSignInPath(call.path, backend) && !isOtherCall(call)
+      const result = await (isSignIn ? signIn(call) : proxy.answer(call))
       clients.learn(call, result)
       return result
     },
@@ -62,14 +78,20 @@ const healthAnswer = (isReachable: boolean): CallAnswer => ({
   },
 })
 
-const isRefresh = ({ method, path }: CallRequest) =>
-  (method === 'POST' && /^\/refreshtoken\/*$/i.test(path)) || path === '/refresh_token'
+const isRefresh = ({ method, path }: CallRequest, backend: BackendDescription) => {
+  const { renewal } = describedSessionCalls(backend)
+  return (
+    (method === 'POST' && /^\/refreshtoken\/*$/i.test(path))
+    || (method === renewal?.method && path === renewal.path)
+  )
+}
 
 /**
  * Remembers tokens that the other server gave out or accepted for getinfo, and device cookies of
  * ours.
  */
-function createKnownClients(tokenHeader: ReturnType<typeof tokenHeaderFrom>) {
+function createKnownClients(backend: BackendDescription) {
+  const tokenHeader = tokenHeaderFrom(backend.headers?.token)
   const good = new Set<string>()
 
   function add(token: string) {
@@ -89,7 +111,10 @@ function createKnownClients(tokenHeader: ReturnType<typeof tokenHeaderFrom>) {
       const { path } = call
       const token = call.token ?? call.passed?.[tokenHeader.name]
       if (answer.device !== undefined) add(answer.device)
-      const newToken = isSignInPath(path) || isRefresh(call) ? tokenFrom(answer) : undefined
+      const newToken =
+        isSignInPath(path, backend) || isRefresh(call, backend)
+          ? tokenFrom(answer, backend)
+          : undefined
       if (newToken !== undefined)
         for (const each of [newToken, tokenHeader.valueOf(newToken)]) add(each)
       if (token === undefined) return

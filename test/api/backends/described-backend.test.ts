@@ -3,8 +3,16 @@ import * as assert from 'uvu/assert'
 import { rejection } from '../answers.ts'
 import { describedBackend } from '#api/backends/described-backend.ts'
 import { createClient } from '#api/client.ts'
-import { type CallError, Failed, Refused, SessionExpired, Unreachable } from '#api/errors.ts'
-import { defineBackend } from '#definitions/define-backend.ts'
+import {
+  type CallError,
+  Failed,
+  isUnknownCall,
+  Refused,
+  SessionExpired,
+  Unreachable,
+} from '#api/errors.ts'
+import { createSessionApi, createSessionChangeApi } from '#api/session.ts'
+import { type BackendDescription, defineBackend } from '#definitions/define-backend.ts'
 
 const test = suite('described back end')
 
@@ -19,7 +27,12 @@ const description = defineBackend({
 })
 
 /** A client before a back end that gives this answer to everything. */
-function answering(body: string, init: ResponseInit = {}) {
+function answering(
+  body: string,
+  init: ResponseInit = {},
+  described: BackendDescription = description,
+) {
+  const sent: string[] = []
   const headers: Headers[] = []
   const told: CallError[] = []
   const call = createClient({
@@ -27,14 +40,15 @@ function answering(body: string, init: ResponseInit = {}) {
     timeoutMs: 1_000,
     token: () => 'abc',
     locale: () => 'en',
-    backend: describedBackend(description),
+    backend: describedBackend(described),
     onFailure: error => told.push(error),
-    async fetch(_, request) {
+    async fetch(url, request) {
+      sent.push([request?.method, url, request?.body].filter(Boolean).join(' '))
       headers.push(new Headers(request?.headers))
       return new Response(body, init)
     },
   })
-  return { call, headers, told }
+  return { call, headers, sent, told }
 }
 
 const failure = (status: number, message = 'Not so') =>
@@ -86,6 +100,55 @@ test('what it lacks is not offered, all else is as with the specification', () =
   const { supports, readOnlyFields, filters } = describedBackend(description)
   assert.equal([supports.sorting, supports.periods, supports.onlyKnownPages], [false, true, false])
   assert.equal([readOnlyFields.role, readOnlyFields.user, filters], [['roleKey'], [], undefined])
+})
+
+const SESSIONS: BackendDescription = {
+  ...description,
+  signIn: {
+    call: 'POST /auth/sign-in',
+    username: 'email',
+    body: { kind: 'console' },
+    token: 'session.accessToken',
+    expire: 'session.until',
+  },
+  renewal: { call: 'POST /auth/renew', token: 'old' },
+  signOut: 'DELETE /auth',
+}
+const SIGNED_IN = {
+  success: true,
+  data: { session: { accessToken: 't1', until: '2026-11-28T09:00:00Z' } },
+}
+
+test('sign-in, renewal and sign-out are the calls of the description', async () => {
+  const { call, sent } = answering(JSON.stringify(SIGNED_IN), {}, SESSIONS)
+  const token = { token: 't1', expire: Date.parse('2026-11-28T09:00:00Z') }
+  const api = createSessionApi(call)
+  assert.equal(await api.login({ username: 'li', password: 'p' }), token)
+  assert.equal(await createSessionChangeApi(call).refreshToken('t0'), token)
+  await api.logout()
+  assert.equal(sent, [
+    'POST /auth/sign-in {"kind":"console","email":"li","password":"p"}',
+    'POST /auth/renew {"old":"t0"}',
+    'DELETE /auth',
+  ])
+})
+
+test('a token that is none is refused as any other', async () => {
+  for (const accessToken of ['', 'a b', 7, null, { a: 1 }, 'caf\u00e9']) {
+    const body = JSON.stringify({ success: true, data: { session: { accessToken } } })
+    const { call } = answering(body, {}, SESSIONS)
+    const login = createSessionApi(call).login({ username: 'li', password: 'p' })
+    assert.match((await rejection(login)).message, 'holds no token')
+  }
+})
+
+test('calls that the back end lacks are not made', async () => {
+  const lacking: BackendDescription = { ...SESSIONS, renewal: false, signOut: false }
+  const { call, sent } = answering(JSON.stringify(SIGNED_IN), {}, lacking)
+  const error = await rejection(createSessionChangeApi(call).refreshToken('t0'))
+  assert.ok(isUnknownCall(error))
+  assert.is(await createSessionApi(call).logout(), null)
+  assert.equal(sent, [])
 })
 
 test.run()

@@ -5,11 +5,13 @@ import { setTimeout } from 'node:timers/promises'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { JSON_HEADERS, serve } from '../serve.ts'
+import { type BackendDescription, defineBackend } from '#definitions/define-backend.ts'
 import { createBase } from '#lib/base.ts'
 import { DEVICE_LIFETIME_MS } from '#server/http/device-cookie.ts'
 import { createHostCheck } from '#server/http/request.ts'
 import { createUpstream } from '#server/http/upstream.ts'
 import { createUpstreamHealth } from '#server/http/upstream-health.ts'
+import { isSignInPath } from '#server/http/upstream-sign-in.ts'
 
 const test = suite('server/upstream')
 
@@ -23,7 +25,7 @@ const usual: Respond = right =>
   right ? { code: 200, msg: '', data: { token: TOKEN } } : { code: 400, msg: 'wrong', data: null }
 
 /** Another server, our own before it, and a page that signs in there. */
-async function behind(respond: Respond = usual) {
+async function behind(respond: Respond = usual, backend?: BackendDescription) {
   const asked: string[] = []
   const state = { respond, held: Promise.resolve(), running: 0, uptime: 0, redirect: '' }
   const upstream = createServer(async (request: IncomingMessage, response: ServerResponse) => {
@@ -56,6 +58,7 @@ async function behind(respond: Respond = usual) {
   const calls = createUpstream({
     origin: new URL(`http://127.0.0.1:${port}`),
     paths: ['/login', '/Login/', '/refreshtoken', '/api/'],
+    backend,
     allowHttp: false,
     log(event, fields = {}) {
       events.push(event)
@@ -581,6 +584,93 @@ test('R32 health does not ask at a public address without https either', async (
   const startedAt = performance.now()
   assert.is(await createUpstreamHealth({ origin, allowHttp: false, lookup })(), false)
   assert.ok(performance.now() - startedAt < 1_000, 'not even tried')
+})
+
+/** A back end with a sign-in of its own, whose path has no word of ours. */
+const ACME = defineBackend({
+  envelope: ({ status, fields }) =>
+    typeof fields.success === 'boolean'
+      ? { code: fields.success ? 200 : status, msg: fields.message, data: fields.data }
+      : undefined,
+  headers: { token: 'Authorization: Bearer' },
+  signIn: { call: 'POST /api/auth/sign-in', username: 'email', token: 'session.accessToken' },
+  renewal: { call: 'GET /renew' },
+  signOut: 'DELETE /api/auth/sign-in',
+})
+const acmeAnswer: Respond = right =>
+  right
+    ? { success: true, data: { session: { accessToken: TOKEN } } }
+    : { success: false, message: 'wrong' }
+const AT = { path: '/api/auth/sign-in', body: { email: 'wang' } }
+
+test('a described sign-in: five wrong passwords are throttled, ten right ones are not', async () => {
+  const shop = await behind(acmeAnswer, ACME)
+  await shop.times(10, RIGHT, AT)
+  assert.is(shop.asked.length, 10)
+  await shop.times(5, 'wrong', AT)
+  const refused = await shop.signIn(RIGHT, AT)
+  assert.equal([refused.status, refused.code, shop.asked.length], [429, 429, 15])
+  // The account is what waits, under whatever spelling of its key.
+  const spelled = await shop.signIn(RIGHT, { ...AT, ip: '192.0.2.9', body: { EMAIL: 'wang' } })
+  assert.is(spelled.code, 429)
+  assert.is(
+    (await shop.signIn(RIGHT, { ...AT, ip: '192.0.2.9', body: { email: 'li' } })).status,
+    200,
+  )
+  await shop.stop()
+})
+
+test('a description without the place of the token would be throttled as a failure', async () => {
+  const shop = await behind(acmeAnswer, { ...ACME, signIn: { call: 'POST /api/auth/sign-in' } })
+  await shop.times(6, RIGHT, AT)
+  assert.is((await shop.signIn(RIGHT, AT)).code, 429)
+  await shop.stop()
+})
+
+test('other spellings of the described path are sign-ins too, and so is every login', async () => {
+  for (const path of [
+    '/api/auth/sign-in',
+    '/api/AUTH/Sign-In',
+    '/api/auth/sign-in/',
+    '/api/auth/sign-in.json',
+    '/api/auth/sign%252Din',
+    '/api/auth/sign-in;x=1',
+    '/api/auth/s\u00edgn-in',
+    '/api/v2/login',
+  ])
+    assert.ok(isSignInPath(path, ACME), path)
+  for (const path of [
+    '/api/auth/sign-ins',
+    '/api/auth/sign-in/3',
+    '/api/auth',
+    '/api/sign-in',
+    '/api/v1/logins',
+  ])
+    assert.not(isSignInPath(path, ACME), path)
+  assert.not(isSignInPath('/api/auth/sign-in'))
+})
+
+test('at the path of a sign-in only described methods pass', async () => {
+  const shop = await behind(acmeAnswer, ACME)
+  assert.equal(shop.calls.methodsOf('/api/auth/sign-in'), ['POST', 'DELETE'])
+  assert.equal(shop.calls.methodsOf('/api/auth/Sign-In'), ['POST'])
+  assert.equal(shop.calls.methodsOf('/renew'), ['GET'])
+  assert.equal(shop.calls.methodsOf('/renew/x'), [])
+  await shop.stop()
+})
+
+test('a token from a described sign-in or renewal is known in its own header', async () => {
+  const shop = await behind(acmeAnswer, ACME)
+  await shop.signIn(RIGHT, AT)
+  const key = await shop.calls.clientKeyOf?.({
+    token: undefined,
+    passed: { Authorization: `Bearer ${TOKEN}` },
+    bind: undefined,
+    device: undefined,
+    fromBrowser: true,
+  })
+  assert.type(key, 'string')
+  await shop.stop()
 })
 
 test.run()
