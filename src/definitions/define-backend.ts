@@ -18,6 +18,15 @@ export interface BackendDescription {
   renewal?: RenewalDescription | false | undefined
   /** False: there is no such call, and only the browser forgets the token. */
   signOut?: CallText | false | undefined
+  /** Who is signed in, with roles and permissions: `GET /api/v1/getinfo` of the specification. */
+  user?: ReadDescription | undefined
+  /** The rows of the menu: `GET /api/v1/menurole` of the specification. */
+  menu?: ReadDescription | undefined
+  lists?: ListDescription | undefined
+  /** Each kind of record: the console's own, and described ones by the names of their resources. */
+  records?: Readonly<Record<string, RecordDescription>> | undefined
+  /** Other calls of the specification, by what they are there; false where there is none. */
+  calls?: Readonly<Partial<Record<CallText, CallText | false>>> | undefined
   /** Settings that follow the back end unless the configuration says otherwise. */
   defaults?: BackendDefaults | undefined
   /** Fields that cannot be changed once the record exists. */
@@ -68,6 +77,41 @@ export interface RenewalDescription {
   readonly call: CallText
   /** The name of the old token in the body; without it there is no body. */
   readonly token?: string
+}
+
+export interface ReadDescription {
+  readonly call: `GET /${string}`
+  /** Makes the data of the specification of those of the answer. */
+  readonly read?: (data: unknown) => unknown
+}
+
+/** How lists are asked for and answered; what is left out is as §7 has it. */
+export interface ListDescription {
+  /** The names of the parameters for the number of the page and its size. */
+  readonly page?: string
+  readonly size?: string
+  /** The number of the first page, which is 1 in the specification. */
+  readonly firstPage?: number
+  /** The parameters for an order, by the name that the field has there. */
+  readonly sort?: (field: string, isDescending: boolean) => Readonly<Record<string, string>>
+  /** The names of the rows and of their number in the data of an answer. */
+  readonly rows?: string
+  readonly total?: string
+}
+
+/** The calls of one kind of record, and how its fields are spelled in them. */
+export interface RecordDescription {
+  readonly list?: `GET /${string}`
+  readonly read?: `GET /${string}{id}${string}`
+  readonly create?: `${'POST' | 'PUT'} /${string}`
+  readonly update?: `${'POST' | 'PUT'} /${string}`
+  /** With `{id}` each record is a call; else `body` makes the body for all of them. */
+  readonly remove?: CallText
+  readonly body?: (ids: readonly string[]) => unknown
+  /** The name of the id. */
+  readonly key?: string
+  /** The names of fields, as `wire` in a resource. */
+  readonly wire?: Readonly<Record<string, string>>
 }
 
 export interface BackendHeaders {

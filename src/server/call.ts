@@ -69,6 +69,8 @@ export interface Calls {
   passedHeaders?(headers: IncomingHttpHeaders): Readonly<Record<string, string>>
   /** Which methods a path has, for 405 and `Allow`; empty for an unknown path. */
   methodsOf(path: string): readonly CallRequest['method'][]
+  /** Whether a deletion at this path has a body, as only another server's may have. */
+  isDeleteWithBody?(path: string): boolean
   /** Told of each request for a path without methods, which the transport answers with 404. */
   onUnknownPath?(request: Pick<CallRequest, 'id' | 'ip' | 'path'>): void
   /**

@@ -822,6 +822,8 @@ for (const version of ['1.0', '1.1'] as const) {
       configuration,
     ])
     assert.equal(await linesFor({ backend: 'go-admin' }), [reached, configuration])
+    const { said } = await run(data, 'doctor', { API_ORIGIN: back.origin })
+    assert.match(said, /^pass {2}Back end "go-admin" is without sorting, periods, /m)
     await back.stop()
   })
 }

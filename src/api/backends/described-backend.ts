@@ -1,11 +1,13 @@
-import type { Call, CallOptions, Method, Read } from '#api/call.ts'
+import type { Call, Method } from '#api/call.ts'
 import { Unreachable } from '#api/errors.ts'
-import type { BackendDescription } from '#definitions/define-backend.ts'
+import type { BackendDescription, ReadDescription } from '#definitions/define-backend.ts'
 import { readDescribedAnswer } from '#definitions/described-answer.ts'
+import { callFrom, matchesPath } from '#definitions/described-call.ts'
 import { describedSessionCalls, describedToken } from '#definitions/described-session.ts'
 import { tokenHeaderFrom } from '#definitions/token-header.ts'
 import { isFields } from '#lib/decode.ts'
 import type { Backend, Refuse } from './backend.ts'
+import { createRecordCalls, type Options } from './described-records.ts'
 import { standard } from './standard.ts'
 
 /** What the console knows of a back end by its description. */
@@ -33,11 +35,10 @@ export function describedBackend(description: BackendDescription): Backend {
   }
 }
 
-type Options = CallOptions & { read?: Read<unknown> }
-
 /** Makes the calls of the description instead of the specification's. */
 function withDescribedCalls(call: Call, refuse: Refuse, description: BackendDescription): Call {
-  const { signIn, renewal, signOut } = description
+  const { signIn, renewal, signOut, user, menu } = description
+  const recordCall = createRecordCalls(call, description)
   const calls = describedSessionCalls(description)
 
   async function adapted(method: Method, path: string, options: Options = {}): Promise<unknown> {
@@ -60,7 +61,37 @@ function withDescribedCalls(call: Call, refuse: Refuse, description: BackendDesc
         if (signOut === false) return null
         if (calls.signOut) return call(calls.signOut.method, calls.signOut.path, options)
     }
-    return call(method, path, options)
+    if (user && method === 'GET' && path === '/api/v1/getinfo') return callAndRead(user, options)
+    if (menu && method === 'GET' && path === '/api/v1/menurole') return callAndRead(menu, options)
+    const other = otherCall(method, path)
+    if (other === false) throw refuse(absentCall(), method, path, options)
+    if (other) return call(other.method, other.path, options)
+    return recordCall(method, path, options) ?? call(method, path, options)
+  }
+
+  function callAndRead(
+    { call: text, read: change = data => data }: ReadDescription,
+    options: Options,
+  ) {
+    const { read = (data: unknown) => data } = options
+    const { method, path } = callFrom(text)
+    return call(method, path, {
+      ...options,
+      read: (data, context) => read(change(data), context),
+    })
+  }
+
+  /** What another call of the specification is there; false where there is none. */
+  function otherCall(method: Method, path: string) {
+    for (const [text, theirs] of Object.entries(description.calls ?? {})) {
+      const [ownMethod, template = ''] = text.split(' ')
+      if (theirs === undefined || method !== ownMethod || !matchesPath(template, path)) continue
+      if (theirs === false) return false
+      const at = template.split('/').indexOf('{id}')
+      const target = callFrom(theirs)
+      return { ...target, path: target.path.replace('{id}', () => path.split('/')[at] ?? '') }
+    }
+    return undefined
   }
 
   /** Reads the token where the description has it. */

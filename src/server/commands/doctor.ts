@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { callFrom } from '#definitions/described-call.ts'
 import { base } from '#lib/base.ts'
 import { resources } from '#resources/listed.ts'
 import { resourceMigrations } from '#resources/migrations/index.ts'
@@ -35,7 +36,6 @@ const MIN_FREE_BYTES = 200_000_000
 /** A database of an older version has no keys. */
 const FIRST_VERSION_WITH_KEYS = 3
 const CAPTCHA_PATH = '/api/v1/getCaptcha'
-const GETINFO_PATH = '/api/v1/getinfo'
 const PAGE_WITHOUT_CONFIG = '<script type="application/json" id="coalface-config">{}</script>'
 
 /**
@@ -57,6 +57,7 @@ export const doctor: Command = async (settings, print) => {
     ...(settings.apiOrigin ? [] : await checkData(settings)),
     ...(await checkConfiguration(settings)),
     ...checkUpstreamMenu(settings, configured),
+    ...listWhatIsLacking(settings, configured),
   ]
   for (const { what, fault, skipped } of findings) {
     if (fault !== undefined) print(`warn  ${what}: ${fault}`)
@@ -165,13 +166,14 @@ async function checkUpstreamCall(
   origin: URL,
   configured: Configured,
 ): Promise<Pick<Finding, 'fault' | 'skipped'>> {
-  const { code, text, reason } = await askUpstream(settings, origin, configured, GETINFO_PATH)
-  const asked = `GET ${addressOf(origin)}${GETINFO_PATH}`
+  const { path } = callFrom(configured?.backend?.user?.call ?? 'GET /api/v1/getinfo')
+  const { code, text, reason } = await askUpstream(settings, origin, configured, path)
+  const asked = `GET ${addressOf(origin)}${path}`
   if (text !== undefined && code !== 404) return {}
   if (text !== undefined || reason !== undefined) {
     const cure = /^status 3\d\d to /.test(reason ?? '')
       ? 'set API_ORIGIN to the address that it leads to'
-      : `set API_ORIGIN to the address that has ${GETINFO_PATH} below it`
+      : `set API_ORIGIN to the address that has ${path} below it`
     return { fault: `${asked} gave ${reason ?? `code ${code}`}; ${cure}` }
   }
   // The console takes a 401 without a code for an ended session, so this may be as it should.
@@ -279,6 +281,13 @@ async function checkMenu(dataDir: string): Promise<Finding> {
   } finally {
     db.close()
   }
+}
+
+/** What the console does not offer in front of the described back end. */
+function listWhatIsLacking({ apiOrigin }: Settings, configured: Configured): Finding[] {
+  const { lacks = [] } = configured?.backend ?? {}
+  if (!apiOrigin || !configured || lacks.length === 0) return []
+  return [{ what: `Back end "${configured.config.backend}" is without ${lacks.join(', ')}` }]
 }
 
 /** The other server shows its menu only to signed-in people, so it cannot be read here. */

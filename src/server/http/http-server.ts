@@ -339,7 +339,8 @@ async function readCallRequest(
   const idempotencyKey = idempotencyKeyOf(request)
   const { headers } = request
   const { isProxy = false } = calls
-  const bytes = await readBody(request, proceed)
+  const isDeleteWithBody = calls.isDeleteWithBody?.(path) ?? false
+  const bytes = await readBody(request, proceed, { isDeleteWithBody })
   await takeTurn()
   const body = bytes && parseBody(bytes, isProxy ? PROXY_LIMITS : REQUEST_LIMITS)
   return {

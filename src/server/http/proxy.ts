@@ -11,7 +11,8 @@ import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import type { BackendDescription, ReadAnswer } from '#definitions/define-backend.ts'
 import { readDescribedAnswer } from '#definitions/described-answer.ts'
-import { describedSessionCalls } from '#definitions/described-session.ts'
+import { matchesPath } from '#definitions/described-call.ts'
+import { describedCalls, describedDeletesWithBody } from '#definitions/described-records.ts'
 import { isFields } from '#lib/decode.ts'
 import { envelopeCode } from '#lib/envelope-code.ts'
 import type { CallAnswer, CallRequest, Calls } from '#server/call.ts'
@@ -103,13 +104,16 @@ export function createProxy(options: ProxyOptions): Calls {
     lookup: isHttps || options.allowHttp ? lookup : restrictToPrivate(lookup),
   }
   const send = isHttps ? requestHttps : requestHttp
-  const describedCalls = Object.values(describedSessionCalls(backend))
+  const described = describedCalls(backend)
+  const deletesWithBody = describedDeletesWithBody(backend)
   /** The needed paths whose absence is in the log. */
   const reported = new Set<string>()
 
   function methodsOf(path: string): readonly CallRequest['method'][] {
     if (paths.some(allowed => isPathCovered(allowed, path))) return METHODS
-    return describedCalls.filter(call => call.path === path).map(({ method }) => method)
+    return METHODS.filter(method =>
+      described.some(call => call.method === method && matchesPath(call.path, path)),
+    )
   }
 
   /** Sends one request to `address` below the origin; `read` turns the response into the result. */
@@ -198,6 +202,7 @@ export function createProxy(options: ProxyOptions): Calls {
     isProxy: true,
     passedHeaders: createHeaderFilter(backend.headers),
     methodsOf,
+    isDeleteWithBody: path => deletesWithBody.some(call => call.path === path),
     async answer(call) {
       try {
         return await fetchAnswer(call)

@@ -30,12 +30,14 @@ interface JsonBody {
 export async function readBody(
   request: IncomingMessage,
   proceed: () => void,
+  { isDeleteWithBody = false } = {},
 ): Promise<Buffer | undefined> {
   const { headers, method } = request
   const length = Number(headers['content-length'] ?? 0)
   const isChunked = headers['transfer-encoding'] !== undefined
   if (!hasBody(request)) return undefined
-  if (method === 'GET' || method === 'DELETE') throw new HttpError(400, 'badBody')
+  if (method === 'GET' || (method === 'DELETE' && !isDeleteWithBody))
+    throw new HttpError(400, 'badBody')
   if (headers['content-encoding'] !== undefined) throw new HttpError(415, 'notJson')
   if (!JSON_CONTENT_TYPE.test(headers['content-type'] ?? '')) throw new HttpError(415, 'notJson')
   if (length > MAX_BODY_BYTES) throw new HttpError(413, 'tooLarge')

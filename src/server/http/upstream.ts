@@ -1,4 +1,5 @@
 import type { BackendDescription } from '#definitions/define-backend.ts'
+import { callFrom } from '#definitions/described-call.ts'
 import { describedSessionCalls } from '#definitions/described-session.ts'
 import { tokenHeaderFrom } from '#definitions/token-header.ts'
 import { digestOf } from '#server/auth/sessions.ts'
@@ -46,6 +47,7 @@ export function createUpstream(options: UpstreamOptions): Calls {
 
   return {
     isProxy: true,
+    ...(proxy.isDeleteWithBody && { isDeleteWithBody: proxy.isDeleteWithBody }),
     ...(proxy.passedHeaders && { passedHeaders: proxy.passedHeaders }),
     methodsOf(path) {
       if (path === HEALTH_PATH) return ['GET']
@@ -92,6 +94,7 @@ const isRefresh = ({ method, path }: CallRequest, backend: BackendDescription) =
  */
 function createKnownClients(backend: BackendDescription) {
   const tokenHeader = tokenHeaderFrom(backend.headers?.token)
+  const userPath = callFrom(backend.user?.call ?? 'GET /api/v1/getinfo').path
   const good = new Set<string>()
 
   function add(token: string) {
@@ -119,7 +122,7 @@ function createKnownClients(backend: BackendDescription) {
         for (const each of [newToken, tokenHeader.valueOf(newToken)]) add(each)
       if (token === undefined) return
       if (SESSION_ENDED_CODES.has(answer.code)) good.delete(digestOf(token))
-      else if (path === '/api/v1/getinfo' && answer.code === 200) add(token)
+      else if (path === userPath && answer.code === 200) add(token)
     },
   }
 }
