@@ -89,7 +89,7 @@ acmeTest('sign-in, user, menu and sign-out', async ({ session, signIn, asked }) 
     5,
     'Li',
     ['clerk'],
-    ['shop:goods:list'],
+    ['system:sysrole:list', 'system:sysrole:edit', 'shop:goods:list'],
   ])
   assert.equal(await session.menuRole(), [])
   await session.logout()

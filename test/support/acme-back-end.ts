@@ -5,9 +5,10 @@ import { type Fields, isFields, textOf } from '#lib/decode.ts'
 
 export const ACME_PASSWORD = 'forty carts of slate'
 const TOKEN = 'acme-token'
+const RIGHTS = ['system:sysrole:list', 'system:sysrole:edit', 'shop:goods:list']
 
 /** A back end of other conventions than ours, described in acme.ts. */
-export async function startAcme() {
+export async function startAcme({ menu = [] }: { menu?: readonly object[] } = {}) {
   const tables: Record<string, Fields[]> = {
     roles: [
       { id: 1, name: 'Clerks', code: 'clerk', status: '0', roleSort: 1 },
@@ -30,8 +31,9 @@ export async function startAcme() {
     if (token !== `Bearer ${TOKEN}`) return { status: 401, message: 'Please sign in' }
     if (url.pathname === '/auth/session') return { data: null }
     if (url.pathname === '/me')
-      return { data: { id: 5, displayName: 'Li', groups: ['clerk'], rights: ['shop:goods:list'] } }
-    if (url.pathname === '/me/menu' || url.pathname === '/menus') return { data: [] }
+      return { data: { id: 5, displayName: 'Li', groups: ['clerk'], rights: RIGHTS } }
+    if (url.pathname === '/me/menu') return { data: menu }
+    if (url.pathname === '/menus') return { data: [] }
     const rows = tables[table]
     if (!rows) return { status: 404, message: 'Nothing here' }
     if (method === 'GET' && id === undefined) {
