@@ -11,6 +11,8 @@ export interface CallOptions {
   /** `undefined` and `null` are left out; an empty text is sent. */
   query?: Readonly<Record<string, string | number | boolean | null | undefined>> | undefined
   body?: unknown
+  /** The body has only those fields of a record that change. */
+  isPart?: boolean | undefined
   /** Ends the call: it rejects with the signal's reason, and no message is shown. */
   signal?: AbortSignal | undefined
   /**

@@ -159,7 +159,7 @@ async function exchange(
   signal?.throwIfAborted()
 
   const { status, ok } = response
-  const envelope = envelopeFrom(text, response, method, client.backend)
+  const envelope = envelopeFrom(text, response, { method, path }, client.backend)
   client.onAnswer?.({
     method,
     path,
@@ -196,12 +196,12 @@ function queryString(query: CallOptions['query'] = {}) {
 function envelopeFrom(
   text: string,
   { status, ok, headers }: Response,
-  method: Method,
+  { method, path }: { method: Method; path: string },
   backend: Backend | undefined,
 ): Envelope | undefined {
   const value = parseJson(text)
   const read = headers.has(OWN_ANSWER_HEADER) ? undefined : backend?.readAnswer
-  const body = read && text !== '' && value !== undefined ? read({ status, body: value }) : value
+  const body = read ? read({ status, body: value }, path) : value
   const fields = isFields(body) ? body : {}
   const code = envelopeCode(fields.code)
   if (status === 401 && (code === undefined || (!read && !isExpiryCode(code)))) {

@@ -112,13 +112,14 @@ export function createRecordCalls<Row extends RecordMeta, Change extends object>
     method: 'POST' | 'PUT',
     target: string,
     before: Row | undefined,
-    { body, change }: { body: object; change: object },
+    { body, change, isPart }: { body: object; change: object; isPart?: boolean },
     { isVerifiedLater, rereadsOnRefusal, isStoredAsSent, ...options }: SaveOptions = {},
   ): Promise<SaveResult<Row> | false> {
     const answer = await call(method, target, {
       ...options,
       subject: before ? String(keyOfRow(before)) : options.subject,
       body,
+      isPart,
       read: (data, { locale }) => ({
         row: storedIn(data, before?.version ?? 0, locale),
         data,
@@ -261,7 +262,7 @@ export function createRecordCalls<Row extends RecordMeta, Change extends object>
       update(row, values as Change, options),
     /** Sends a part of a record, by a call that the specification has for it. */
     put: (target: string, row: Row, body: object, change: Change, options?: SaveOptions) =>
-      write('PUT', target, row, { body, change }, options),
+      write('PUT', target, row, { body, change, isPart: true }, options),
     prepareUndo,
     /** Takes a write back. */
     async undo(...undo: Parameters<typeof prepareUndo>): Promise<SaveResult<Row> | false> {

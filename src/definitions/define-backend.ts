@@ -1,5 +1,5 @@
 import type { Fields } from '#lib/decode.ts'
-import type { CallText } from './described-call.ts'
+import type { CallText } from './call-text.ts'
 
 /**
  * How a back end differs from the specification. Nothing has to be said: what is left out is as §7
@@ -23,16 +23,16 @@ export interface BackendDescription {
   /** The rows of the menu: `GET /api/v1/menurole` of the specification. */
   menu?: ReadDescription | undefined
   lists?: ListDescription | undefined
-  /** Each kind of record: the console's own, and described ones by the names of their resources. */
+  /** The records of a resource by its name: `role`, `user`, `dict`, `dicttype`, `config`, `goods`. */
   records?: Readonly<Record<string, RecordDescription>> | undefined
-  /** Other calls of the specification, by what they are there; false where there is none. */
+  /**
+   * Other calls of the specification, by what they are there; false where there is none. A name in
+   * braces is that of the same name in the call, or a field of its body:
+   * `'PUT /api/v1/rolemenu': 'PUT /roles/{roleId}/menus'`.
+   */
   calls?: Readonly<Partial<Record<CallText, CallText | false>>> | undefined
   /** Settings that follow the back end unless the configuration says otherwise. */
   defaults?: BackendDefaults | undefined
-  /** Fields that cannot be changed once the record exists. */
-  readOnlyFields?: Partial<Readonly<Record<RecordKind, readonly string[]>>> | undefined
-  /** The filters that each list has; `undefined`: all of them. */
-  filters?: Partial<Readonly<Record<ListName, readonly string[]>>> | undefined
   /** A control for any of these would do nothing, or show something wrong: it is not offered. */
   lacks?: readonly BackendFeature[] | undefined
   /** Its menu has pages that this console lacks: the sidebar leaves them out. */
@@ -69,8 +69,9 @@ export interface SignInDescription {
   readonly body?: Fields
   /** The name of the token in the data, below others if need be: `session.accessToken`. */
   readonly token?: string
-  /** The name of the time at which the token expires. */
+  /** The name of the time at which the token expires, or of the seconds until then. */
   readonly expire?: string
+  readonly expiresIn?: string
 }
 
 export interface RenewalDescription {
@@ -94,6 +95,8 @@ export interface ListDescription {
   readonly firstPage?: number
   /** The parameters for an order, by the name that the field has there. */
   readonly sort?: (field: string, isDescending: boolean) => Readonly<Record<string, string>>
+  /** The parameters for the filters, which come by their names there. */
+  readonly filters?: (filters: Readonly<Record<string, string>>) => Readonly<Record<string, string>>
   /** The names of the rows and of their number in the data of an answer. */
   readonly rows?: string
   readonly total?: string
@@ -102,16 +105,24 @@ export interface ListDescription {
 /** The calls of one kind of record, and how its fields are spelled in them. */
 export interface RecordDescription {
   readonly list?: `GET /${string}`
-  readonly read?: `GET /${string}{id}${string}`
+  readonly get?: `GET /${string}{id}${string}`
   readonly create?: `${'POST' | 'PUT'} /${string}`
   readonly update?: `${'POST' | 'PUT'} /${string}`
-  /** With `{id}` each record is a call; else `body` makes the body for all of them. */
+  /** With `{id}` each record is a call; else `removeBody` makes the body for all of them. */
   readonly remove?: CallText
-  readonly body?: (ids: readonly string[]) => unknown
+  readonly removeBody?: (ids: readonly string[]) => unknown
   /** The name of the id. */
   readonly key?: string
   /** The names of fields, as `wire` in a resource. */
   readonly wire?: Readonly<Record<string, string>>
+  /** Makes the values of the specification of those of a row, before its fields are renamed. */
+  readonly read?: (row: Fields) => Fields
+  /** The way back: of the body of a write, after its fields are renamed. */
+  readonly write?: (body: Fields) => Fields
+  /** Fields that cannot be changed once the record exists. */
+  readonly fixed?: readonly string[]
+  /** The filters that the list has; all of them where nothing is said. */
+  readonly filters?: readonly string[]
 }
 
 export interface BackendHeaders {
@@ -125,10 +136,6 @@ export interface BackendDefaults {
   menuVisible?: 'boolean' | 'zero-shown'
   captcha?: boolean
 }
-
-export type ListName = 'roles' | 'users' | 'dict' | 'config' | 'log'
-
-export type RecordKind = 'role' | 'user' | 'dictEntry' | 'dictType' | 'configKey'
 
 export type BackendFeature =
   /** Sorts lists by a column. */

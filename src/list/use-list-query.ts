@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
-import type { ListName } from '#api/backends/backend.ts'
 import type { ListQuery } from '#api/call-options.ts'
 import { SCROLL_TO_TOP_MS } from '#constants.ts'
 import { base } from '#lib/base.ts'
@@ -30,8 +29,8 @@ export interface ListQueryOptions {
   scopeKey?: string | undefined
   /** The page was opened without a query and got one since; the default view needs to know. */
   openedWithoutQuery?: boolean | undefined
-  /** Its name where a back end says what it can do with it; a list of a shop's screen has none. */
-  name?: ListName | undefined
+  /** The resource whose records it shows; a list that a screen writes by hand has none. */
+  name?: string | undefined
 }
 
 export type AskedQuery = ReturnType<typeof useListQuery>
@@ -46,7 +45,7 @@ export function useListQuery({
   openedWithoutQuery = false,
   name,
 }: ListQueryOptions) {
-  const { supports, filters: known } = useBackend()
+  const { supports, records } = useBackend()
   const has = (feature: 'sorting' | 'periods' | 'partialMatches') =>
     name === undefined || supports[feature]
   const [state, change] = useListState(shape)
@@ -77,7 +76,7 @@ export function useListQuery({
     /** The keys of the columns that the server can sort by. */
     sortableKeys: (has('sorting') && shape.sorts) || NO_SORTS,
     /** Names of the filters that the server knows; `undefined` means all. */
-    knownFilters: name && known?.[name],
+    knownFilters: name === undefined ? undefined : records[name]?.filters,
     /** The placeholder of an empty text filter. */
     filterHint: has('partialMatches') ? undefined : wholeValue,
     /** The server can filter by the time rows were made. */

@@ -4,6 +4,9 @@ import { describeProblems, parseRuntimeConfig, type RuntimeConfig } from '#confi
 import { PUBLIC_PATHS } from '#constants.ts'
 import type { BackendDescription } from '#definitions/define-backend.ts'
 import { backendNameOf, loadBackendDescription } from '#definitions/load-backend-description.ts'
+import { resources, sampleResources } from '#resources/listed.ts'
+import { systemResources } from '#resources/system/index.ts'
+import { operations } from '#resources/system/operations.ts'
 import { constantRoutes } from '#routing/constant-routes.ts'
 import { SCREEN_COMPONENTS } from '#routing/screen-names.ts'
 import type { CspSources } from '#server/http/headers.ts'
@@ -33,7 +36,10 @@ export async function loadRuntimeConfig(
   const backend = await loadBackendDescription(backendNameOf(value))
   const parsed = parseRuntimeConfig(value, backend)
   const { config } = parsed
-  const problems = describeProblems(parsed.problems)
+  const problems = [
+    ...describeProblems(parsed.problems),
+    ...unknownRecords(config.backend, backend),
+  ]
   if (isUsablePrefix(config.apiPrefix)) return { config, backend, problems }
   return {
     backend,
@@ -61,6 +67,14 @@ export function cspSourcesFrom({ maps, themeStylesheet }: RuntimeConfig): CspSou
 function originOf(url: string): string | undefined {
   const origin = URL.canParse(url) ? new URL(url).origin : ''
   return /^https?:\/\/[\w.:-]+$/.test(origin) ? origin : undefined
+}
+
+/** Records that a description has, and that no resource here is named after. */
+function unknownRecords(name: string, { records = {} }: BackendDescription = {}): string[] {
+  const known = [...systemResources, operations, ...resources, ...sampleResources]
+  return Object.keys(records)
+    .filter(record => !known.some(({ name }) => name === record))
+    .map(record => `src/definitions/backends/${name}.ts: no resource has the name "${record}"`)
 }
 
 function readText(file: string): string {

@@ -1,9 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import goAdmin from '#definitions/backends/go-admin.ts'
+import { callFrom, matchesPath } from '#definitions/call-text.ts'
 import { defineBackend, type PassedHeader, type ReadAnswer } from '#definitions/define-backend.ts'
 import { readDescribedAnswer } from '#definitions/described-answer.ts'
-import { callFrom, matchesPath } from '#definitions/described-call.ts'
 import { backendNameOf, loadBackendDescription } from '#definitions/load-backend-description.ts'
 import { tokenHeaderFrom } from '#definitions/token-header.ts'
 

@@ -12,7 +12,6 @@ import {
 import { settle } from '../support/render.tsx'
 import { renderScreen, wait } from '../support/screen.tsx'
 import { click, focusOn, press, submit, type as typeIn } from '../support/user.ts'
-import type { ListName } from '#api/backends/backend.ts'
 import { CallError, Refused, Unreachable } from '#api/errors.ts'
 import type { Page } from '#api/pagination.ts'
 import { storageKeyOf } from '#entities/session-user.ts'
@@ -135,7 +134,7 @@ async function open(
 }
 interface GradesProps {
   read: ReturnType<typeof server>['read']
-  name?: ListName | undefined
+  name?: string | undefined
   bulkActions?: ((grades: readonly Grade[]) => ReactNode) | undefined
   isFixed?: ((grade: Grade) => boolean) | undefined
   needs?: string | undefined
@@ -154,8 +153,8 @@ function watchScrolling() {
 }
 
 for (const [whose, name, offered] of [
-  ["the back end's own lists", 'roles', [0, 0, undefined]],
-  ["lists of a shop's screens", undefined, [1, 1, null]],
+  ['lists of records', 'role', [0, 0, undefined]],
+  ['lists that a screen writes by hand', undefined, [1, 1, null]],
 ] as const) {
   test(`§16 what a go-admin cannot do with its lists holds for ${whose}: ${offered}`, async () => {
     const config = { backend: 'go-admin' }

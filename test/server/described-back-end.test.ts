@@ -6,10 +6,11 @@ import { ACME_PASSWORD, startAcme } from '../support/acme-back-end.ts'
 import { serve } from './serve.ts'
 import { describedBackend } from '#api/backends/described-backend.ts'
 import { createClient } from '#api/client.ts'
-import { CallError, isUnknownCall, Refused, SessionExpired } from '#api/errors.ts'
+import { CallError, Failed, isUnknownCall, Refused, SessionExpired } from '#api/errors.ts'
 import { createResourceApi } from '#api/resource.ts'
 import { createRolesApi } from '#api/roles.ts'
 import { createSessionApi } from '#api/session.ts'
+import { createUsersApi } from '#api/users.ts'
 import { describedRowFrom } from '#definitions/wire.ts'
 import { goods } from '#resources/goods.ts'
 import { createUpstream } from '#server/http/upstream.ts'
@@ -43,12 +44,12 @@ async function open(isProxied: boolean) {
     call,
     session,
     roles: createRolesApi(call),
+    people: createUsersApi(call),
     goods: createResourceApi(call, goods, (row, locale) => describedRowFrom(goods, row, locale)),
     async signIn(password = ACME_PASSWORD) {
       const answer = await session.login({ username: 'li', password })
       token = answer ? answer.token : undefined
     },
-    endSession: () => (token = 'old'),
     async stop() {
       await served.stop(0)
       await calls.close()
@@ -85,13 +86,10 @@ test('its description has at most 100 lines', () => {
 acmeTest('sign-in, user, menu and sign-out', async ({ session, signIn, asked }) => {
   await signIn()
   const user = await session.getInfo()
-  assert.equal(user && [user.userId, user.name, user.roles, user.permissions], [
-    5,
-    'Li',
-    ['clerk'],
-    ['system:sysrole:list', 'system:sysrole:edit', 'shop:goods:list'],
-  ])
-  assert.equal(await session.menuRole(), [])
+  assert.equal(user && [user.userId, user.name, user.roles], [5, 'Li', ['clerk']])
+  assert.ok(user && user.permissions.includes('shop:goods:edit'))
+  const menu = await session.menuRole()
+  assert.is(menu && menu.length, 2)
   await session.logout()
   assert.equal(
     asked.map(line => line.replace(/ \{.*/, '')),
@@ -101,12 +99,16 @@ acmeTest('sign-in, user, menu and sign-out', async ({ session, signIn, asked }) 
 
 acmeTest('roles: list with filter and order, page', async ({ roles, signIn, asked }) => {
   await signIn()
-  const query = { pageIndex: 2, pageSize: 10, sort: 'roleName', order: 'desc' }
+  const query = { pageIndex: 3, pageSize: 10, sort: 'roleName', order: 'desc' }
   const page = await roles.list(query)
-  assert.equal(page && [page.total, page.rows.map(row => row.roleName)], [3, ['Night']])
-  assert.is(asked.at(-1), 'GET /roles?page=1&perPage=10&orderBy=-name')
-  const found = await roles.list({ pageIndex: 1, pageSize: 10, roleName: 'Yard' })
+  assert.equal(page && [page.total, page.rows.map(row => row.roleName).slice(-2)], [
+    25,
+    ['Night', 'Clerks'],
+  ])
+  assert.is(asked.at(-1), 'GET /roles?page=2&perPage=10&orderBy=-name')
+  const found = await roles.list({ pageIndex: 1, pageSize: 10, roleName: 'Yard', status: '0' })
   assert.equal(found && found.rows.map(({ roleId, roleKey }) => [roleId, roleKey]), [[2, 'yard']])
+  assert.is(asked.at(-1), 'GET /roles?page=0&perPage=10&name=Yard&active=true')
 })
 
 acmeTest('roles: edit, status, delete, a refused right', async ({ roles, signIn, rows, asked }) => {
@@ -115,24 +117,49 @@ acmeTest('roles: edit, status, delete, a refused right', async ({ roles, signIn,
   if (!role) throw new Error('no role')
   const saved = await roles.update(role, { roleName: 'Desk' })
   assert.equal(saved && [saved.record?.roleName, saved.notStored], ['Desk', []])
+  const before = rows('roles')[0]
   await roles.changeStatus(1, '1')
   // A status sent alone would have emptied the record.
-  assert.equal(rows('roles')[0], { id: 1, name: 'Desk', code: 'clerk', status: '1', roleSort: 1 })
-  const refused = await failureOf(roles.update(role, { roleName: '' }))
-  assert.equal(refused.data, { fields: { roleName: 'Give a name' } })
+  assert.equal(rows('roles')[0], { ...before, active: false })
+  const refused = await failureOf(roles.update(role, { roleName: 'Nobody' }))
+  assert.equal(refused.data, { fields: { roleName: 'Give another name' } })
   const night = await roles.get(3)
   if (!night) throw new Error('no role')
   const error = await failureOf(roles.update(night, { roleName: 'Day' }))
   assert.ok(error instanceof Refused && error.message === 'No right to change it')
   await roles.remove([role, night])
   assert.is(asked.at(-1), 'DELETE /roles {"ids":["1","3"]}')
-  assert.is(rows('roles').length, 1)
+  assert.is(rows('roles').length, 23)
+})
+
+acmeTest('people: list, make, change, delete', async ({ people, signIn, rows, asked }) => {
+  await signIn()
+  const page = await people.list({ pageIndex: 1, pageSize: 10, status: '0' })
+  assert.equal(page && page.rows.map(row => [row.userId, row.username, row.roleIds]), [
+    [5, 'li', [1]],
+    [6, 'wei', [2]],
+  ])
+  const made = await people.create({ username: 'ana', nickName: 'Ana', roleIds: [1], status: '0' })
+  assert.is(made && made.record?.username, 'ana')
+  const ana = rows('people').find(row => row.email === 'ana')
+  assert.equal([ana?.displayName, ana?.roles, ana?.active], ['Ana', [1], true])
+  const wei = await people.get(6)
+  if (!wei) throw new Error('no such person')
+  const saved = await people.changeStatus(6, '1')
+  assert.equal(saved && saved.notStored, [])
+  assert.is(rows('people').find(row => row.id === 6)?.active, false)
+  await people.remove([wei])
+  assert.is(asked.at(-1), 'DELETE /people/6')
 })
 
 acmeTest('goods: list, edit, delete, by the names of the description', async back => {
   await back.signIn()
   const page = await back.goods.list({ pageIndex: 1, pageSize: 10 })
-  assert.equal(page && page.rows.map(row => row.goodsName), ['Datong lump', 'Yulin peas'])
+  assert.equal(page && page.rows.map(row => [row.goodsName, row.status]), [
+    ['Datong lump', '0'],
+    ['Yulin peas', '1'],
+    ['Shenmu nuts', '0'],
+  ])
   const row = await back.goods.get(7)
   if (!row) throw new Error('no goods')
   const saved = await back.goods.update(row, { goodsName: 'Datong nuts' })
@@ -142,23 +169,21 @@ acmeTest('goods: list, edit, delete, by the names of the description', async bac
   assert.equal(back.rows('articles'), [])
 })
 
-acmeTest(
-  'an expired session, and calls that it lacks',
-  async ({ call, roles, signIn, endSession }) => {
-    await signIn()
-    assert.equal(await call('GET', '/api/v1/menuTreeselect'), [])
-    assert.ok(isUnknownCall(await failureOf(call('GET', '/api/v1/user/preferences'))))
-    endSession()
-    assert.instance(await failureOf(roles.get(1)), SessionExpired)
-  },
-)
+acmeTest('an expired session, and calls that it lacks', async back => {
+  const { call, roles, signIn, endSessions } = back
+  await signIn()
+  assert.equal(await call('GET', '/api/v1/menuTreeselect'), [])
+  assert.ok(isUnknownCall(await failureOf(call('GET', '/api/v1/user/preferences'))))
+  endSessions()
+  assert.instance(await failureOf(roles.get(1)), SessionExpired)
+})
 
 test('our server takes a body with a deletion only where it is described', async () => {
   const back = await open(true)
   await back.signIn()
   const error = await failureOf(back.call('DELETE', '/articles/7', { body: { a: 1 } }))
   assert.is(error.code, 400)
-  assert.is(back.rows('articles').length, 2)
+  assert.is(back.rows('articles').length, 3)
   await back.stop()
 })
 
@@ -168,6 +193,18 @@ test('ten right passwords are not throttled, five wrong ones are', async () => {
   for (let turn = 0; turn < 5; turn += 1)
     assert.is((await failureOf(back.signIn('wrong'))).message, 'Wrong password')
   assert.is((await failureOf(back.signIn())).code, 429)
+  await back.stop()
+})
+
+test('an answer of 6 MB, and one that leads to another origin, are refused as without a description', async () => {
+  const back = await open(true)
+  await back.signIn()
+  back.add('articles', { id: 60, remark: 'x'.repeat(6 * 1024 * 1024) })
+  back.add('articles', { id: 61, location: 'http://127.0.0.2:9/articles/7' })
+  for (const id of [60, 61]) {
+    const error = await failureOf(back.goods.get(id))
+    assert.equal([id, error instanceof Failed, error.code], [id, true, 502])
+  }
   await back.stop()
 })
 

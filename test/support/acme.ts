@@ -1,5 +1,11 @@
 import { defineBackend } from '#definitions/define-backend.ts'
-import { fieldsOf } from '#lib/decode.ts'
+import { type Fields, fieldsOf } from '#lib/decode.ts'
+
+/** There a record is active or not; here it has the status 0 or 1. */
+const STATUS = {
+  read: ({ active, ...row }: Fields) => ({ ...row, status: active === false ? '1' : '0' }),
+  write: ({ status, ...body }: Fields) => ({ ...body, active: status !== '1' }),
+}
 
 export default defineBackend({
   envelope: ({ status, fields }) =>
@@ -23,29 +29,60 @@ export default defineBackend({
     size: 'perPage',
     firstPage: 0,
     sort: (field, isDescending) => ({ orderBy: isDescending ? `-${field}` : field }),
+    filters: ({ status, ...filters }) => ({
+      ...filters,
+      ...(status && { active: String(status === '0') }),
+    }),
     rows: 'records',
     total: 'total',
   },
   records: {
     role: {
       list: 'GET /roles',
-      read: 'GET /roles/{id}',
+      get: 'GET /roles/{id}',
       create: 'POST /roles',
       update: 'PUT /roles/{id}',
       remove: 'DELETE /roles',
-      body: ids => ({ ids }),
+      removeBody: ids => ({ ids }),
       key: 'id',
-      wire: { roleName: 'name', roleKey: 'code' },
+      wire: { roleName: 'name', roleKey: 'code', roleSort: 'position' },
+      fixed: ['roleKey'],
+      ...STATUS,
+    },
+    user: {
+      list: 'GET /people',
+      get: 'GET /people/{id}',
+      create: 'POST /people',
+      update: 'PUT /people/{id}',
+      remove: 'DELETE /people/{id}',
+      key: 'id',
+      wire: { username: 'email', nickName: 'displayName', roleIds: 'roles' },
+      filters: ['username', 'nickName', 'status'],
+      ...STATUS,
     },
     goods: {
       list: 'GET /articles',
-      read: 'GET /articles/{id}',
+      get: 'GET /articles/{id}',
+      create: 'POST /articles',
       update: 'PUT /articles/{id}',
       remove: 'DELETE /articles/{id}',
       key: 'id',
-      wire: { goodsName: 'title' },
+      wire: { goodsName: 'title', goodsCode: 'number', deliveredOn: 'delivered' },
+      ...STATUS,
     },
   },
-  calls: { 'GET /api/v1/menuTreeselect': 'GET /menus', 'GET /api/v1/user/preferences': false },
-  lacks: ['periods', 'preferences'],
+  calls: {
+    'GET /api/v1/menuTreeselect': 'GET /menus',
+    'GET /api/v1/roleMenuTreeselect/{id}': false,
+    'PUT /api/v1/rolemenu': 'PUT /roles/{roleId}/menus',
+    'GET /api/v1/user/preferences': false,
+  },
+  lacks: [
+    'periods',
+    'preferences',
+    'recordHistory',
+    'endingSessions',
+    'madePasswords',
+    'lastSignIn',
+  ],
 })

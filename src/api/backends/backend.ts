@@ -1,9 +1,7 @@
 import type { Call, CallOptions, Method } from '#api/call.ts'
 import type { CallError } from '#api/errors.ts'
-import type { BackendFeature, ListName, RecordKind } from '#definitions/define-backend.ts'
+import type { BackendFeature, HttpAnswer, RecordDescription } from '#definitions/define-backend.ts'
 import type { Fields } from '#lib/decode.ts'
-
-export type { ListName } from '#definitions/define-backend.ts'
 
 /**
  * How a back end differs from the specification. The rest of the console makes the specification's
@@ -12,14 +10,17 @@ export type { ListName } from '#definitions/define-backend.ts'
 export interface Backend {
   /** The headers that carry the token. */
   headersFor(token: string): Readonly<Record<string, string>>
-  /** Reads an answer whose body is JSON; without it the body is the envelope. */
-  readAnswer?(answer: { status: number; body: unknown }): (Fields & { code: number }) | undefined
+  /**
+   * Reads an answer; `body` is undefined where it is no JSON. Without it the body is the envelope.
+   */
+  readAnswer?(
+    answer: Pick<HttpAnswer, 'status' | 'body'>,
+    path: string,
+  ): (Fields & { code: number }) | undefined
   /** Turns the specification's calls into those of the back end. */
   adapt(call: Call, refuse: Refuse): Call
-  /** Fields that cannot be changed once the record exists. */
-  readOnlyFields: Readonly<Record<RecordKind, readonly string[]>>
-  /** The filters that each list has; `undefined`: all of them. */
-  filters?: Partial<Readonly<Record<ListName, readonly string[]>>> | undefined
+  /** What it can do with the records of each resource, by its name; all where nothing is said. */
+  records: Readonly<Record<string, Pick<RecordDescription, 'fixed' | 'filters'>>>
   /**
    * The features that it has; a control for any other would do nothing, or show something wrong.
    */

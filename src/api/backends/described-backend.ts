@@ -1,32 +1,30 @@
 import type { Call, Method } from '#api/call.ts'
 import { Unreachable } from '#api/errors.ts'
-import type { BackendDescription, ReadDescription } from '#definitions/define-backend.ts'
+import { callFrom, fillPath, paramsIn } from '#definitions/call-text.ts'
+import type {
+  BackendDescription,
+  HttpAnswer,
+  ReadAnswer,
+  ReadDescription,
+} from '#definitions/define-backend.ts'
 import { readDescribedAnswer } from '#definitions/described-answer.ts'
-import { callFrom, matchesPath } from '#definitions/described-call.ts'
-import { describedSessionCalls, describedToken } from '#definitions/described-session.ts'
+import { describedSessionCalls, describedToken } from '#definitions/described-calls.ts'
 import { tokenHeaderFrom } from '#definitions/token-header.ts'
-import { isFields } from '#lib/decode.ts'
+import { isFields, textOf } from '#lib/decode.ts'
+import { ownValue } from '#lib/own-value.ts'
 import type { Backend, Refuse } from './backend.ts'
-import { createRecordCalls, type Options } from './described-records.ts'
+import { createDescribedRecords, type Options } from './described-records.ts'
 import { standard } from './standard.ts'
 
 /** What the console knows of a back end by its description. */
 export function describedBackend(description: BackendDescription): Backend {
-  const {
-    envelope,
-    headers,
-    readOnlyFields,
-    filters,
-    lacks = [],
-    hasOtherPages = false,
-  } = description
+  const { envelope, headers, records = {}, lacks = [], hasOtherPages = false } = description
   const header = tokenHeaderFrom(headers?.token)
   return {
     headersFor: token => ({ [header.name]: header.valueOf(token) }),
-    ...(envelope && { readAnswer: answer => readDescribedAnswer(envelope, answer) }),
+    ...(envelope && { readAnswer: createAnswerReader(envelope, description) }),
     adapt: (call, refuse) => withDescribedCalls(call, refuse, description),
-    readOnlyFields: { ...standard.readOnlyFields, ...readOnlyFields },
-    filters,
+    records,
     supports: {
       ...standard.supports,
       ...Object.fromEntries(lacks.map(feature => [feature, false])),
@@ -35,10 +33,20 @@ export function describedBackend(description: BackendDescription): Backend {
   }
 }
 
+/** A 401 in answer to the sign-in is no ended session, but a refusal like any other. */
+function createAnswerReader(envelope: ReadAnswer, description: BackendDescription) {
+  const { signIn = { path: '/login' } } = describedSessionCalls(description)
+  return (answer: Pick<HttpAnswer, 'status' | 'body'>, path: string) => {
+    const read = answer.body === undefined ? undefined : readDescribedAnswer(envelope, answer)
+    const code = read?.code ?? answer.status
+    return code === 401 && path === signIn.path ? { ...read, code: 400 } : read
+  }
+}
+
 /** Makes the calls of the description instead of the specification's. */
 function withDescribedCalls(call: Call, refuse: Refuse, description: BackendDescription): Call {
   const { signIn, renewal, signOut, user, menu } = description
-  const recordCall = createRecordCalls(call, description)
+  const recordCall = createDescribedRecords(call, description)
   const calls = describedSessionCalls(description)
 
   async function adapted(method: Method, path: string, options: Options = {}): Promise<unknown> {
@@ -63,7 +71,7 @@ function withDescribedCalls(call: Call, refuse: Refuse, description: BackendDesc
     }
     if (user && method === 'GET' && path === '/api/v1/getinfo') return callAndRead(user, options)
     if (menu && method === 'GET' && path === '/api/v1/menurole') return callAndRead(menu, options)
-    const other = otherCall(method, path)
+    const other = otherCall(method, path, options)
     if (other === false) throw refuse(absentCall(), method, path, options)
     if (other) return call(other.method, other.path, options)
     return recordCall(method, path, options) ?? call(method, path, options)
@@ -82,14 +90,17 @@ function withDescribedCalls(call: Call, refuse: Refuse, description: BackendDesc
   }
 
   /** What another call of the specification is there; false where there is none. */
-  function otherCall(method: Method, path: string) {
+  function otherCall(method: Method, path: string, { body }: Options) {
     for (const [text, theirs] of Object.entries(description.calls ?? {})) {
       const [ownMethod, template = ''] = text.split(' ')
-      if (theirs === undefined || method !== ownMethod || !matchesPath(template, path)) continue
+      const params = method === ownMethod ? paramsIn(template, path) : undefined
+      if (theirs === undefined || !params) continue
       if (theirs === false) return false
-      const at = template.split('/').indexOf('{id}')
       const target = callFrom(theirs)
-      return { ...target, path: target.path.replace('{id}', () => path.split('/')[at] ?? '') }
+      const given = (name: string) =>
+        ownValue(name, params)
+        ?? encodeURIComponent(textOf(isFields(body) ? ownValue(name, body) : undefined))
+      return { ...target, path: fillPath(target.path, given) }
     }
     return undefined
   }

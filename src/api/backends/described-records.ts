@@ -1,31 +1,45 @@
 import type { Call, CallOptions, Method, Read } from '#api/call.ts'
 import { CallError } from '#api/errors.ts'
-import type { BackendDescription, ListDescription } from '#definitions/define-backend.ts'
-import { callFrom } from '#definitions/described-call.ts'
-import { ownPathsOf, recordNames } from '#definitions/described-records.ts'
-import { type Fields, isFields, listOf, textOf } from '#lib/decode.ts'
+import { callFrom, fillPath } from '#definitions/call-text.ts'
+import type {
+  BackendDescription,
+  ListDescription,
+  RecordDescription,
+} from '#definitions/define-backend.ts'
+import type { Resource } from '#definitions/define-resource.ts'
+import { isFields, textOf } from '#lib/decode.ts'
 import { ownValue } from '#lib/own-value.ts'
+import { resources, sampleResources } from '#resources/listed.ts'
+import { systemResources } from '#resources/system/index.ts'
+import { operations } from '#resources/system/operations.ts'
+import { createRecordNames, type RecordNames } from './record-names.ts'
 
 export type Options = CallOptions & { read?: Read<unknown> }
 
+interface Kind {
+  readonly resource: Resource
+  readonly record: RecordDescription
+  readonly names: RecordNames
+}
+
 /**
- * Makes the calls of the records in a description; `undefined` for a call that is none of theirs.
+ * Makes the calls of records as a description has them; `undefined` for a call that is none of
+ * theirs.
  */
-export function createRecordCalls(call: Call, { records = {}, lists = {} }: BackendDescription) {
-  const kinds = Object.entries(records).map(([kind, record]) => ({
-    record,
-    own: ownPathsOf(kind),
-    names: recordNames(kind, record),
-    // The specification sends some changes of a role alone; a PUT of others is the whole record.
-    isWhole: (body: Fields) => kind !== 'role' || Object.hasOwn(body, 'roleKey'),
-  }))
-  type Kind = (typeof kinds)[number]
+export function createDescribedRecords(call: Call, description: BackendDescription) {
+  const { records = {}, lists = {} } = description
+  const all = new Set([...systemResources, operations, ...resources, ...sampleResources])
+  const kinds = [...all].map((resource): Kind => {
+    const record = ownValue(resource.name, records) ?? {}
+    return { resource, record, names: createRecordNames(resource, record) }
+  })
 
   return (method: Method, path: string, options: Options): Promise<unknown> | undefined => {
     for (const kind of kinds) {
-      const { list, record } = kind.own
+      const { list, record, update } = kind.resource.paths
       if (method === 'GET' && path === list) return readList(kind, options)
-      if (path === record) return write(kind, method, options)
+      if (method === 'POST' && path === record) return write(kind, method, options)
+      if (method === 'PUT' && path === update) return write(kind, method, options)
       const ids = path.startsWith(`${record}/`) ? path.slice(record.length + 1) : ''
       if (ids === '' || ids.includes('/')) continue
       if (method === 'GET') return readOne(kind, ids, options)
@@ -34,30 +48,30 @@ export function createRecordCalls(call: Call, { records = {}, lists = {} }: Back
     return undefined
   }
 
-  function readList({ record, own, names }: Kind, options: Options) {
-    const { method, path } = callFrom(record.list ?? `GET ${asPath(own.list)}`)
-    const query = listQueryFrom(options.query ?? {}, lists, names.wireOf)
-    return send(names, method, path, { ...options, query }, data => pageOf(data, lists, names))
+  function readList({ record, resource, names }: Kind, options: Options) {
+    const path = record.list ? callFrom(record.list).path : resource.paths.list
+    const query = listQueryFrom(options.query ?? {}, lists, names)
+    return send(names, 'GET', path, { ...options, query }, data => pageOf(data, lists, names))
   }
 
-  function readOne({ record, own, names }: Kind, id: string, options: Options) {
-    const { method, path } = callFrom(record.read ?? `GET ${asPath(own.record)}/{id}`)
-    return send(names, method, withId(path, id), options, names.rowFrom)
+  function readOne({ record, resource, names }: Kind, id: string, options: Options) {
+    const path = record.get ? callFrom(record.get).path : `${resource.paths.record}/{id}`
+    return send(names, 'GET', withId(path, id), options, names.rowFrom)
   }
 
   async function write(kind: Kind, method: Method, options: Options): Promise<unknown> {
-    const { record, own, names } = kind
+    const { record, resource, names } = kind
     const given = isFields(options.body) ? options.body : {}
-    const id = encodeURIComponent(textOf(given[own.key]))
-    const described = method === 'POST' ? record.create : record.update
+    const id = encodeURIComponent(textOf(given[resource.key]))
     let body = given
-    if (method === 'PUT' && record.update && !kind.isWhole(given)) {
-      const { handlesError } = options
-      const stored = await readOne(kind, id, { handlesError })
+    if (options.isPart && record.update) {
+      const stored = await readOne(kind, id, { handlesError: options.handlesError })
       if (stored === false) return false
       body = { ...(isFields(stored) ? stored : {}), ...given }
     }
-    const target = described ? callFrom(described) : { method, path: own.record }
+    const described = method === 'POST' ? record.create : record.update
+    const path = method === 'POST' ? resource.paths.record : resource.paths.update
+    const target = described ? callFrom(described) : { method, path }
     return send(
       names,
       target.method,
@@ -67,13 +81,17 @@ export function createRecordCalls(call: Call, { records = {}, lists = {} }: Back
     )
   }
 
-  async function remove(kind: Kind, ids: readonly string[], options: Options): Promise<unknown> {
-    const { record, own, names } = kind
-    const { method, path } = callFrom(record.remove ?? `DELETE ${asPath(own.record)}/{id}`)
+  async function remove(
+    { record, resource, names }: Kind,
+    ids: readonly string[],
+    options: Options,
+  ): Promise<unknown> {
     // As in the specification, which takes several ids at once.
-    if (!record.remove) return send(names, method, withId(path, ids.join(',')), options)
+    if (!record.remove)
+      return send(names, 'DELETE', `${resource.paths.record}/${ids.join()}`, options)
+    const { method, path } = callFrom(record.remove)
     if (!path.includes('{id}')) {
-      const body = record.body?.(ids.map(decodeURIComponent))
+      const body = record.removeBody?.(ids.map(decodeURIComponent))
       return send(names, method, path, { ...options, body })
     }
     const { idempotencyKey, query, ...rest } = options
@@ -93,7 +111,7 @@ export function createRecordCalls(call: Call, { records = {}, lists = {} }: Back
 
   /** Sends one call; `change` makes the data of the specification of those of the answer. */
   async function send(
-    { failureFrom }: Kind['names'],
+    { failureFrom }: RecordNames,
     method: Method,
     path: string,
     options: Options,
@@ -116,38 +134,41 @@ export function createRecordCalls(call: Call, { records = {}, lists = {} }: Back
   }
 }
 
-const withId = (path: string, id: string) => path.replace('{id}', () => id)
-
-/** Without its first slash, which the type of a call writes out. */
-const asPath = (path: string): `/${string}` => `/${path.slice(1)}`
+const withId = (path: string, id: string) => fillPath(path, () => id)
 
 function listQueryFrom(
   { pageIndex, pageSize, sort, order, ...filters }: NonNullable<CallOptions['query']>,
-  { page = 'pageIndex', size = 'pageSize', firstPage = 1, sort: sortBy }: ListDescription,
-  wireOf: (name: string) => string,
+  lists: ListDescription,
+  { wireOf, filterOf }: RecordNames,
 ): CallOptions['query'] {
-  const field = sort ? wireOf(String(sort)) : sort
+  const { page = 'pageIndex', size = 'pageSize', firstPage = 1 } = lists
+  const field = sort ? wireOf(String(sort)) : ''
+  const theirs = Object.fromEntries(
+    Object.entries(filters)
+      .filter(([, value]) => value !== undefined && value !== null)
+      .map(([name, value]) => [filterOf(name), String(value)]),
+  )
   return {
     [page]: pageIndex === undefined ? undefined : Number(pageIndex) - 1 + firstPage,
     [size]: pageSize,
-    ...Object.fromEntries(Object.entries(filters).map(([name, value]) => [wireOf(name), value])),
-    ...(sortBy && field ? sortBy(String(field), order === 'desc') : { sort: field, order }),
+    ...(lists.filters ? lists.filters(theirs) : theirs),
+    ...(field && (lists.sort ? lists.sort(field, order === 'desc') : { sort: field, order })),
   }
 }
 
 /** A page of the specification; what is no page stays as it came, and is refused as malformed. */
 function pageOf(
   data: unknown,
-  { rows, total }: ListDescription,
-  { rowFrom }: Pick<ReturnType<typeof recordNames>, 'rowFrom'>,
+  { rows = 'list', total }: ListDescription,
+  { rowFrom }: RecordNames,
 ): unknown {
   if (!isFields(data)) return data
-  const { list, ...rest } = data
-  const found = [rows, 'list', 'rows', 'items'].map(name => name && ownValue(name, data))
+  const found = [rows, 'list', 'rows', 'items'].map(name => ownValue(name, data))
   const given = found.find(Array.isArray)
+  if (!given) return data
   return {
-    ...rest,
-    list: given ? listOf(given, rowFrom) : list,
+    ...data,
+    list: given.map(rowFrom),
     ...(total !== undefined && { count: ownValue(total, data) }),
   }
 }

@@ -4,7 +4,7 @@ import type { Backend } from './backend.ts'
 export const standard: Backend = {
   headersFor: token => ({ 'X-Token': token }),
   adapt: call => call,
-  readOnlyFields: { role: [], user: [], dictEntry: [], dictType: [], configKey: [] },
+  records: {},
   supports: {
     sorting: true,
     periods: true,

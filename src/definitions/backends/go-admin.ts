@@ -8,19 +8,17 @@ export default defineBackend({
   headers: { token: 'Authorization: Bearer' },
   renewal: { call: 'GET /refresh_token' },
   defaults: { menuVisible: 'zero-shown', captcha: true },
-  readOnlyFields: {
-    role: ['roleName', 'roleKey'],
-    dictEntry: ['dictLabel', 'dictValue'],
-    dictType: ['dictName', 'dictType'],
-    configKey: ['configName', 'configKey'],
-  },
-  filters: {
-    roles: ['roleName', 'roleKey', 'status'],
-    users: ['username', 'deptId', 'status'],
-    dict: ['dictLabel', 'status'],
-    // The console searches values itself, page by page.
-    config: ['configName', 'configKey', 'configValue', 'configType'],
-    log: ['operName', 'status'],
+  records: {
+    role: { fixed: ['roleName', 'roleKey'], filters: ['roleName', 'roleKey', 'status'] },
+    user: { filters: ['username', 'deptId', 'status'] },
+    dict: { fixed: ['dictLabel', 'dictValue'], filters: ['dictLabel', 'status'] },
+    dicttype: { fixed: ['dictName', 'dictType'] },
+    config: {
+      fixed: ['configName', 'configKey'],
+      // The console searches values itself, page by page.
+      filters: ['configName', 'configKey', 'configValue', 'configType'],
+    },
+    operation: { filters: ['operName', 'status'] },
   },
   lacks: [
     'sorting',

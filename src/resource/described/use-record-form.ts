@@ -12,8 +12,9 @@ import type { NextRecord } from '#form/next-record.tsx'
 import type { FormatValue } from '#form/save-conflict.tsx'
 import { useForm } from '#form/use-form.ts'
 import { type Fields, isFields, textOf } from '#lib/decode.ts'
-import { useLocale } from '#locales/texts.ts'
+import { useLocale, useTexts } from '#locales/texts.ts'
 import { type SavedNoticeTexts, useSavedNotice } from '#notifications/saved-notice.ts'
+import { useFixedFields } from '#session/use-backend.ts'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
 import type { FieldControlProps } from './field-control.tsx'
 import {
@@ -191,6 +192,11 @@ export function useRecordForm<Row extends DescribedRow>(
     return sidesOf({ text, zh: typeof zh === 'string' ? zh : null }, locale).own.trim()
   }
 
+  const isFixed = useFixedFields(resource)
+  const { fixed } = useTexts('form')
+  /** Why a field of a stored record cannot be changed, where the back end says so. */
+  const fixedReason = (name: string) => (row && isFixed(name) ? fixed : undefined)
+
   const copiedName = copied && recordNameOf(resource, copied)
 
   return {
@@ -198,6 +204,7 @@ export function useRecordForm<Row extends DescribedRow>(
     labels,
     fields,
     isBilingual,
+    fixedReason,
     /** The name of the record as it stands in the form. */
     name: nameIn(form.values),
     control: (name: string): ControlOf => ({
@@ -209,6 +216,7 @@ export function useRecordForm<Row extends DescribedRow>(
       storedId: row && String(recordKeyOf(resource, row)),
       isBilingual: isBilingual(name),
       isAskedAgain: form.isAskedAgain(name),
+      lockedReason: fixedReason(name),
     }),
     dialog: {
       returnFocus,

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import type { ListName } from '#api/backends/backend.ts'
 import type { ResourceApi } from '#api/resource.ts'
 import { permissionOf, type Resource } from '#definitions/define-resource.ts'
 import type { DescribedRow } from '#definitions/wire.ts'
@@ -24,7 +23,6 @@ interface RecordListOptions<Row extends DescribedRow> {
   read: Parameters<typeof useList<Row>>[0]['read']
   /** Filters besides those of the description, before them; always the same. */
   moreFilters?: readonly string[]
-  name?: ListName
   scopeKey?: string
   openedWithoutQuery?: boolean
   /** After every write, also by Undo or for many rows; it gets the key of a new record. */
@@ -35,7 +33,7 @@ interface RecordListOptions<Row extends DescribedRow> {
 export function useRecordList<Row extends DescribedRow>(
   resource: Resource,
   calls: Pick<ResourceApi<Row>, 'remove'>,
-  { read, moreFilters, name, scopeKey, openedWithoutQuery, onChanged }: RecordListOptions<Row>,
+  { read, moreFilters, scopeKey, openedWithoutQuery, onChanged }: RecordListOptions<Row>,
 ) {
   const texts = useResourceTexts(resource)
   const shape = listShapeOf(resource, moreFilters)
@@ -47,7 +45,8 @@ export function useRecordList<Row extends DescribedRow>(
     [resource],
   )
   const list = useList<Row>({
-    ...{ shape, read, rowKey, createdAtOf, name, scopeKey, openedWithoutQuery },
+    ...{ shape, read, rowKey, createdAtOf, scopeKey, openedWithoutQuery },
+    name: resource.name,
     permission: permissionOf(resource, 'list'),
   })
   const { rows } = list

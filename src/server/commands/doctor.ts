@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { callFrom } from '#definitions/described-call.ts'
+import { callFrom } from '#definitions/call-text.ts'
+import { describedReads } from '#definitions/described-calls.ts'
 import { base } from '#lib/base.ts'
 import { resources } from '#resources/listed.ts'
 import { resourceMigrations } from '#resources/migrations/index.ts'
@@ -153,7 +154,10 @@ async function checkUpstream(settings: Settings, configured: Configured): Promis
       skipped,
     },
     ...(fault === undefined && skipped === undefined
-      ? await checkBackend(settings, apiOrigin, configured)
+      ? [
+          ...(await checkBackend(settings, apiOrigin, configured)),
+          ...(await checkDescribedCalls(settings, apiOrigin, configured)),
+        ]
       : []),
   ]
 }
@@ -200,6 +204,24 @@ async function checkBackend(
         + '"backend": "go-admin" in front of a go-admin, or else "captcha": true',
     },
   ]
+}
+
+/** Asks without a token for all that the description reads by one path: a refusal shows that it is there. */
+async function checkDescribedCalls(
+  settings: Settings,
+  origin: URL,
+  configured: Configured,
+): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const path of describedReads(configured?.backend ?? {})) {
+    const { code, text, reason } = await askUpstream(settings, origin, configured, path)
+    if (code === 401 || (text !== undefined && code !== 404)) continue
+    findings.push({
+      what: `Back end "${configured?.config.backend}", GET ${path}`,
+      fault: `it gave ${reason ?? `code ${code}`} to a stranger; see that the path and \`envelope\` are right`,
+    })
+  }
+  return findings
 }
 
 /** The answer, with `text` if it is an envelope, and else with the reason that the log would have. */

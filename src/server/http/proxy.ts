@@ -9,10 +9,10 @@ import {
 } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
+import { callFrom, matchesPath } from '#definitions/call-text.ts'
 import type { BackendDescription, ReadAnswer } from '#definitions/define-backend.ts'
 import { readDescribedAnswer } from '#definitions/described-answer.ts'
-import { matchesPath } from '#definitions/described-call.ts'
-import { describedCalls, describedDeletesWithBody } from '#definitions/described-records.ts'
+import { describedCalls, describedDeletesWithBody } from '#definitions/described-calls.ts'
 import { isFields } from '#lib/decode.ts'
 import { envelopeCode } from '#lib/envelope-code.ts'
 import type { CallAnswer, CallRequest, Calls } from '#server/call.ts'
@@ -53,7 +53,12 @@ const MAX_UPSTREAM_CONNECTIONS = 64
 const STATUSES_BROWSERS_ACT_ON = new Set([205, 407, 408, 421])
 
 /** Nobody gets in without these calls: the log tells once of each that the other server lacks. */
-const NEEDED_PATHS = new Set(['/login', '/api/v1/getinfo', '/api/v1/menurole'])
+const neededPaths = ({ signIn, user, menu }: BackendDescription) =>
+  [
+    callFrom(signIn?.call ?? 'POST /login'),
+    callFrom(user?.call ?? 'GET /api/v1/getinfo'),
+    callFrom(menu?.call ?? 'GET /api/v1/menurole'),
+  ].map(({ path }) => path)
 
 /** Messages for unreadable answers with these statuses; any other status becomes a bad gateway. */
 const TEXT_BY_STATUS: Readonly<Record<number, HttpTextKey>> = {
@@ -106,6 +111,7 @@ export function createProxy(options: ProxyOptions): Calls {
   const send = isHttps ? requestHttps : requestHttp
   const described = describedCalls(backend)
   const deletesWithBody = describedDeletesWithBody(backend)
+  const needed = neededPaths(backend)
   /** The needed paths whose absence is in the log. */
   const reported = new Set<string>()
 
@@ -179,7 +185,7 @@ export function createProxy(options: ProxyOptions): Calls {
 
   /** Whether the other server lacks a call that everybody needs, and the log does not say so yet. */
   function isNewAbsence(status: number, path: string): boolean {
-    if (status !== 404 || !NEEDED_PATHS.has(path) || reported.has(path)) return false
+    if (status !== 404 || !needed.includes(path) || reported.has(path)) return false
     reported.add(path)
     return true
   }

@@ -1,6 +1,6 @@
 import type { BackendDescription } from '#definitions/define-backend.ts'
 import { readDescribedAnswer } from '#definitions/described-answer.ts'
-import { describedSessionCalls, describedToken } from '#definitions/described-session.ts'
+import { describedSessionCalls, describedToken } from '#definitions/described-calls.ts'
 import { isToken } from '#entities/token.ts'
 import { usernameKey } from '#entities/user.ts'
 import { isFields, parseJson } from '#lib/decode.ts'

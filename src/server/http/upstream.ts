@@ -1,6 +1,6 @@
+import { callFrom } from '#definitions/call-text.ts'
 import type { BackendDescription } from '#definitions/define-backend.ts'
-import { callFrom } from '#definitions/described-call.ts'
-import { describedSessionCalls } from '#definitions/described-session.ts'
+import { describedSessionCalls } from '#definitions/described-calls.ts'
 import { tokenHeaderFrom } from '#definitions/token-header.ts'
 import { digestOf } from '#server/auth/sessions.ts'
 import type { CallAnswer, CallRequest, Calls } from '#server/call.ts'

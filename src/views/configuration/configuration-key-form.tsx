@@ -34,7 +34,6 @@ import {
   SECRET_MARK,
 } from '#resources/system/configuration-keys.ts'
 import { useApi } from '#session/use-api.ts'
-import { useBackend } from '#session/use-backend.ts'
 import { CheckboxField } from '#ui/fields/checkbox.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
@@ -80,9 +79,6 @@ export function ConfigurationKeyForm({
   const api = useApi(createConfigurationApi)
   const showSaved = useSavedNotice()
   const texts = useTexts('configuration')
-  const formTexts = useTexts('form')
-  const { readOnlyFields } = useBackend()
-  const isFixed = (name: string) => row !== undefined && readOnlyFields.configKey.includes(name)
   const changeValue = useChangeValue(rowErrors, () => onSaved())
   const [valueType, setValueType] = useState<ValueType>(() =>
     row && !isMasked(row) ? valueTypes.typeOf(row) : 'text',
@@ -93,7 +89,7 @@ export function ConfigurationKeyForm({
   /** Whether the value in the form counts as a secret; a secret is never stored in a draft. */
   const [isSecret, setSecret] = useState(isStored)
 
-  const { form, isBilingual, control, dialog } = useRecordForm<ConfigurationKey>(
+  const { form, isBilingual, control, fixedReason, dialog } = useRecordForm<ConfigurationKey>(
     enteredKeys,
     api,
     props,
@@ -177,19 +173,13 @@ export function ConfigurationKeyForm({
         zh={{ ...nameZh, value: nameZh.value === null ? null : textOf(nameZh.value) }}
         label={configName.label[locale]}
         isBilingual={isBilingual('configName')}
-        lockedReason={isFixed('configName') ? formTexts.fixed : undefined}
+        lockedReason={fixedReason('configName')}
       />
       <KeyField
         field={key}
         label={configKey.label[locale]}
         isStored={row !== undefined}
-        lockedReason={
-          row && isBuiltIn(row)
-            ? texts.keyBuiltIn
-            : isFixed('configKey')
-              ? formTexts.fixed
-              : undefined
-        }
+        lockedReason={row && isBuiltIn(row) ? texts.keyBuiltIn : fixedReason('configKey')}
         help={configKey.rule[locale]}
         onBlur={() => void askForKey()}
         texts={texts}

@@ -63,7 +63,6 @@ export default function Configuration() {
   const records = useRecordList<ConfigurationKey>(configurationKeys, api, {
     read,
     moreFilters: MORE_FILTERS,
-    name: 'config',
   })
   const { may, list, rows, rowName, sample, panel, open, add, bulk, undo, rowErrors } = records
   const copy = useClipboard()

@@ -54,7 +54,6 @@ export function Entries({ type, openedWithoutQuery, onDenied, onChanged }: Entri
     moreFilters: MORE_FILTERS,
     scopeKey: type,
     openedWithoutQuery,
-    name: 'dict',
     // The labels of this type elsewhere, and the count of its entries.
     onChanged() {
       dictionaries.broadcastChange(type)

@@ -11,8 +11,9 @@ import { useNotices } from '#notifications/notices.ts'
 import type { PermissionGuard } from '#permissions/allow.tsx'
 import type { UsualItems } from '#resource/described/described-actions.tsx'
 import type { DictionaryEntry } from '#resources/system/dictionary-entries.ts'
+import { dictionaryEntries } from '#resources/system/dictionary-entries.ts'
 import { useApi } from '#session/use-api.ts'
-import { useBackend } from '#session/use-backend.ts'
+import { useFixedFields } from '#session/use-backend.ts'
 import type { MenuItem } from '#ui/overlays/menu.tsx'
 
 /** What the menu of an entry has besides: label and value as fields in the row, and the default. */
@@ -23,7 +24,7 @@ export function useEntryItems(
 ) {
   const texts = useTexts('dictionary')
   const disabled = useOfflineReason() !== undefined
-  const isFixed = useBackend().readOnlyFields.dictEntry.includes('dictLabel')
+  const isFixed = useFixedFields(dictionaryEntries)('dictLabel')
 
   return useMemo(
     () => ({

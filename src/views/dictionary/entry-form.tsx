@@ -19,7 +19,6 @@ import {
 import { useYesNoTexts } from '#resource/dictionary-texts.ts'
 import { type DictionaryEntry, dictionaryEntries } from '#resources/system/dictionary-entries.ts'
 import { useApi } from '#session/use-api.ts'
-import { useBackend } from '#session/use-backend.ts'
 import { CopyText } from '#ui/actions/copy-text.tsx'
 import { Pill } from '#ui/content/pill.tsx'
 import { CheckboxField } from '#ui/fields/checkbox.tsx'
@@ -55,17 +54,13 @@ export function EntryForm({ type, entries, onRefused, ...props }: EntryFormProps
   const copy = useClipboard()
   const locale = useLocale()
   const texts = useTexts('dictionary')
-  const { fixed } = useTexts('form')
   const clearOtherDefaults = useClearOtherDefaults(type)
   const twinsOf = useEntryTwins(entries, row?.dictCode)
-  const { readOnlyFields } = useBackend()
-  const fixedReason = (name: string) =>
-    row && readOnlyFields.dictEntry.includes(name) ? fixed : undefined
   // The entries are still read again.
   const sortBefore = next?.previous ? [Number(plainText(textOf(next.previous.dictSort)))] : []
 
   const calls = refreshingCalls(api, onRefused)
-  const { form, control, dialog, name } = useRecordForm<DictionaryEntry>(
+  const { form, control, fixedReason, dialog, name } = useRecordForm<DictionaryEntry>(
     entriesOfType,
     calls,
     { ...props, sample },
@@ -110,7 +105,7 @@ export function EntryForm({ type, entries, onRefused, ...props }: EntryFormProps
         <span>{dictType.label[locale]}</span>{' '}
         <CopyText text={type} hint={texts.copyType} onCopy={copy} />
       </p>
-      <FieldControl {...control('dictLabel')} lockedReason={fixedReason('dictLabel')} />
+      <FieldControl {...control('dictLabel')} />
       <FieldControl
         {...control('dictValue')}
         Own={ValueField}

@@ -12,7 +12,6 @@ import { type RecordValues, textsOf } from '#resource/described/record-values.ts
 import { type RecordFormProps, useRecordForm } from '#resource/described/use-record-form.ts'
 import { type DictionaryType, dictionaryTypes } from '#resources/system/dictionary-types.ts'
 import { useApi } from '#session/use-api.ts'
-import { useBackend } from '#session/use-backend.ts'
 
 interface TypeFormProps extends RecordFormProps<DictionaryType> {
   /** All types, to find duplicates. */
@@ -30,11 +29,7 @@ export function TypeForm({ types, onShow, ...props }: TypeFormProps) {
   const api = useApi(createDictionaryApi)
   const locale = useLocale()
   const texts = useTexts('dictionary-types')
-  const { fixed } = useTexts('form')
   const names = useBilingual('', undefined)
-  const { readOnlyFields } = useBackend()
-  const fixedReason = (name: string) =>
-    row && readOnlyFields.dictType.includes(name) ? fixed : undefined
 
   function errors(values: RecordValues) {
     const others = types.filter(({ dictId }) => dictId !== row?.dictId)
@@ -51,7 +46,7 @@ export function TypeForm({ types, onShow, ...props }: TypeFormProps) {
     }
   }
 
-  const { form, control, dialog } = useRecordForm<DictionaryType>(
+  const { form, control, fixedReason, dialog } = useRecordForm<DictionaryType>(
     dictionaryTypes,
     api.type,
     props,
@@ -81,7 +76,6 @@ export function TypeForm({ types, onShow, ...props }: TypeFormProps) {
       <FieldControl
         {...control('dictName')}
         binding={row ? name : { ...name, onChange: typed => proposing.onChange(textOf(typed)) }}
-        lockedReason={fixedReason('dictName')}
       />
       <FieldControl
         {...control('dictType')}

@@ -47,7 +47,7 @@ export default function OperationLog() {
     read: api.list,
     rowKey,
     createdAtOf,
-    name: 'log',
+    name: operations.name,
     permission: permissionOf(operations, 'list'),
   })
   const [panel, open] = useRecordPanel()

@@ -20,7 +20,6 @@ import {
 } from '#resource/described/use-record-form.ts'
 import { type Role, roles } from '#resources/system/roles.ts'
 import { useApi } from '#session/use-api.ts'
-import { useBackend } from '#session/use-backend.ts'
 import { FieldGroup } from '#ui/fields/field.tsx'
 import { MenuPicker } from './menu-picker.tsx'
 import { type MenuGrants, menusText, withParents } from './role-menus.ts'
@@ -60,58 +59,60 @@ export function RoleForm({ grants, departments, rows, ...props }: RoleFormProps)
   const locale = useLocale()
   const texts = useTexts('roles')
   const formTexts = useTexts('form')
-  const { readOnlyFields } = useBackend()
-  const lockedReason = (name: string) =>
-    row && readOnlyFields.role.includes(name) ? formTexts.fixed : undefined
   const { nodes, granted } = grants
   // The list behind the form is still read again.
   const sortBefore = next?.previous ? [Number(plainText(textOf(next.previous.roleSort)))] : []
 
-  const { form, labels, name, control, dialog } = useRecordForm<Role>(roles, api, props, {
-    // The scope of an existing role has a panel of its own.
-    without: row ? ['dataScope', 'deptIds'] : [],
-    values: (from, isStored) => ({
-      ...(!isStored && {
-        roleName: from ? texts.copyOf(from.roleName) : '',
-        roleSort: String(nextFreeSort([...rows.map(role => role.roleSort), ...sortBefore])),
+  const { form, labels, name, control, fixedReason, dialog } = useRecordForm<Role>(
+    roles,
+    api,
+    props,
+    {
+      // The scope of an existing role has a panel of its own.
+      without: row ? ['dataScope', 'deptIds'] : [],
+      values: (from, isStored) => ({
+        ...(!isStored && {
+          roleName: from ? texts.copyOf(from.roleName) : '',
+          roleSort: String(nextFreeSort([...rows.map(role => role.roleSort), ...sortBefore])),
+        }),
+        dataScope: copied?.dataScope || OWN_SCOPE,
+        deptIds: copied?.deptIds ?? [],
+        // Without a tree the form has no field for menus, even if the row has `menuIds`.
+        menuIds:
+          (granted && isStored && from?.menuIds && from !== row
+            ? withParents(nodes, from.menuIds)
+            : granted) ?? [],
       }),
-      dataScope: copied?.dataScope || OWN_SCOPE,
-      deptIds: copied?.deptIds ?? [],
-      // Without a tree the form has no field for menus, even if the row has `menuIds`.
-      menuIds:
-        (granted && isStored && from?.menuIds && from !== row
-          ? withParents(nodes, from.menuIds)
-          : granted) ?? [],
-    }),
-    behind: { dataScope: 'status', deptIds: 'status', menuIds: 'status' },
-    errors: ({ roleKey, dataScope }) => ({
-      ...(row?.roleKey !== roleKey
-        && isSameRoleKey(textOf(roleKey), RESERVED_ROLE_KEY) && { roleKey: texts.keyReserved }),
-      // A copied role may have a scope that the console does not know.
-      dataScope:
-        row || isDataScope(textOf(dataScope)) ? undefined : formTexts.required(texts.dataScope),
-    }),
-    body(_, values, isNew) {
-      // Unchanged menus are sent too, with their parent folders: the server replaces the whole role.
-      const menuIds = granted && values.menuIds
-      // A role created again after its deletion keeps its data scope.
-      const { dataScope, deptIds } = row ?? values
-      if (!isNew || !dataScope) return { menuIds }
-      return { menuIds, dataScope, deptIds: dataScope === CUSTOM_SCOPE ? (deptIds ?? []) : [] }
+      behind: { dataScope: 'status', deptIds: 'status', menuIds: 'status' },
+      errors: ({ roleKey, dataScope }) => ({
+        ...(row?.roleKey !== roleKey
+          && isSameRoleKey(textOf(roleKey), RESERVED_ROLE_KEY) && { roleKey: texts.keyReserved }),
+        // A copied role may have a scope that the console does not know.
+        dataScope:
+          row || isDataScope(textOf(dataScope)) ? undefined : formTexts.required(texts.dataScope),
+      }),
+      body(_, values, isNew) {
+        // Unchanged menus are sent too, with their parent folders: the server replaces the whole role.
+        const menuIds = granted && values.menuIds
+        // A role created again after its deletion keeps its data scope.
+        const { dataScope, deptIds } = row ?? values
+        if (!isNew || !dataScope) return { menuIds }
+        return { menuIds, dataScope, deptIds: dataScope === CUSTOM_SCOPE ? (deptIds ?? []) : [] }
+      },
+      merges: {
+        menuIds: (before, theirs, mine) =>
+          mergeGrants(nodes, keysFrom(before) ?? [], keysFrom(theirs) ?? [], keysFrom(mine) ?? []),
+      },
+      format: useRoleFormat(nodes, departments),
+      isStoredAsSent: areMenusStored(nodes),
+      async findCreated({ roleKey }, options) {
+        const key = plainText(textOf(roleKey))
+        const found = await api.list({ roleKey: key, pageSize: 50 }, options)
+        const created = found && found.rows.find(role => role.roleKey === key)
+        return created && api.get(created.roleId, options)
+      },
     },
-    merges: {
-      menuIds: (before, theirs, mine) =>
-        mergeGrants(nodes, keysFrom(before) ?? [], keysFrom(theirs) ?? [], keysFrom(mine) ?? []),
-    },
-    format: useRoleFormat(nodes, departments),
-    isStoredAsSent: areMenusStored(nodes),
-    async findCreated({ roleKey }, options) {
-      const key = plainText(textOf(roleKey))
-      const found = await api.list({ roleKey: key, pageSize: 50 }, options)
-      const created = found && found.rows.find(role => role.roleKey === key)
-      return created && api.get(created.roleId, options)
-    },
-  })
+  )
 
   /** Asks the server: the role that has the key may be on another page. */
   async function findOwner(typed: unknown): Promise<string | undefined> {
@@ -149,14 +150,13 @@ export function RoleForm({ grants, departments, rows, ...props }: RoleFormProps)
       <FieldControl
         {...control('roleName')}
         binding={nameBinding}
-        lockedReason={lockedReason('roleName')}
         help={duplicate && texts.nameTwin(duplicate.roleName)}
       />
       <KeyField
         field={text('roleKey')}
         label={roles.fields.roleKey.label[locale]}
         isStored={row !== undefined}
-        lockedReason={lockedReason('roleKey')}
+        lockedReason={fixedReason('roleKey')}
         help={texts.keyHelp}
         autoFocus={copied !== undefined}
         onBlur={() => void form.ask('roleKey', findOwner)}

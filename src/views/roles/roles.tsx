@@ -25,7 +25,7 @@ export default function Roles() {
   const { disabled } = useStatusTexts()
   // The panel needs these texts; loaded here, opening it does not suspend the page.
   useTexts('form')
-  const records = useRecordList<Role>(roles, api, { read: api.list, name: 'roles' })
+  const records = useRecordList<Role>(roles, api, { read: api.list })
   const { texts, may, list, rows, rowName, sample, panel, open, add, bulk, undo, rowErrors } =
     records
   const [ownPanel, show] = useRolePanel()

@@ -78,33 +78,38 @@ export function UserForm({ choices, lockOf, onPassword, ...props }: UserFormProp
   }
 
   const calls = { ...api, create }
-  const { form, labels, control, dialog } = useRecordForm<User>(nickNameNeeded, calls, props, {
-    values: from => ({ password: '', roleIds: from?.roleIds ?? [] }),
-    behind: { password: 'username', roleIds: 'nickNameZh' },
-    labels: { password: texts.password },
-    errors({ password, roleIds }) {
-      const typed = textOf(password)
-      const problem = (typed || isPasswordNeeded) && passwordLengthProblem(typed)
-      const hasRole = !choices.roles || keysFrom(roleIds)?.length !== 0
-      return {
-        password: problem ? signIn.fault(problem) : undefined,
-        roleIds: hasRole ? undefined : texts.roleNeeded,
-      }
+  const { form, labels, control, fixedReason, dialog } = useRecordForm<User>(
+    nickNameNeeded,
+    calls,
+    props,
+    {
+      values: from => ({ password: '', roleIds: from?.roleIds ?? [] }),
+      behind: { password: 'username', roleIds: 'nickNameZh' },
+      labels: { password: texts.password },
+      errors({ password, roleIds }) {
+        const typed = textOf(password)
+        const problem = (typed || isPasswordNeeded) && passwordLengthProblem(typed)
+        const hasRole = !choices.roles || keysFrom(roleIds)?.length !== 0
+        return {
+          password: problem ? signIn.fault(problem) : undefined,
+          roleIds: hasRole ? undefined : texts.roleNeeded,
+        }
+      },
+      body: ({ roleIds, password }, _, isNew): Fields => ({
+        ...(roleIds && { roleIds }),
+        ...(isNew && password && { password }),
+      }),
+      secretFields: ['password'],
+      merges: supports.severalRoles ? { roleIds: mergeKeys } : undefined,
+      onStored({ created, values, isNew, finish }) {
+        onSaved(created)
+        // The form returns the focus first; the dialog of the password may then take it, and return it.
+        flushSync(finish)
+        if (isNew && values.password === '')
+          onPassword(textOf(values.username), createdPassword.current)
+      },
     },
-    body: ({ roleIds, password }, _, isNew): Fields => ({
-      ...(roleIds && { roleIds }),
-      ...(isNew && password && { password }),
-    }),
-    secretFields: ['password'],
-    merges: supports.severalRoles ? { roleIds: mergeKeys } : undefined,
-    onStored({ created, values, isNew, finish }) {
-      onSaved(created)
-      // The form returns the focus first; the dialog of the password may then take it, and return it.
-      flushSync(finish)
-      if (isNew && values.password === '')
-        onPassword(textOf(values.username), createdPassword.current)
-    },
-  })
+  )
 
   const password = form.field('password')
   const roleIds = form.field('roleIds')
@@ -193,7 +198,10 @@ export function UserForm({ choices, lockOf, onPassword, ...props }: UserFormProp
       )}
       <FieldControl {...control('phone')} />
       <FieldControl {...control('email')} />
-      <FieldControl {...control('status')} lockedReason={lock && texts.locks(lock)} />
+      <FieldControl
+        {...control('status')}
+        lockedReason={lock ? texts.locks(lock) : fixedReason('status')}
+      />
       <FieldControl {...control('remark')} />
     </FormDialog>
   )

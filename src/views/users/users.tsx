@@ -42,7 +42,6 @@ export default function Users() {
   const records = useRecordList<User>(users, api, {
     read: api.list,
     moreFilters: MORE_FILTERS,
-    name: 'users',
     // A write may also change which administrator is the last one.
     onChanged: () => refetchLastAdmin(),
   })

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import { rejection } from '../answers.ts'
 import { describedBackend } from '#api/backends/described-backend.ts'
 import { createClient } from '#api/client.ts'
+import { createDictionaryApi } from '#api/dictionary.ts'
 import {
   type CallError,
   Failed,
@@ -11,8 +12,13 @@ import {
   SessionExpired,
   Unreachable,
 } from '#api/errors.ts'
+import { createResourceApi } from '#api/resource.ts'
+import { createRolesApi } from '#api/roles.ts'
 import { createSessionApi, createSessionChangeApi } from '#api/session.ts'
 import { type BackendDescription, defineBackend } from '#definitions/define-backend.ts'
+import { describedRowFrom } from '#definitions/wire.ts'
+import { type Fields, textOf } from '#lib/decode.ts'
+import { goods } from '#resources/goods.ts'
 
 const test = suite('described back end')
 
@@ -22,7 +28,7 @@ const description = defineBackend({
       ? { code: fields.success ? 200 : status, msg: fields.message, data: fields.data }
       : undefined,
   headers: { token: 'Authorization: Bearer' },
-  readOnlyFields: { role: ['roleKey'] },
+  records: { role: { fixed: ['roleKey'] } },
   lacks: ['sorting'],
 })
 
@@ -74,6 +80,22 @@ test('not signed in, no right, and changed by somebody else are told apart, in i
   }
 })
 
+test('a wrong password answered 401 is a refusal in its words: no session has ended', async () => {
+  for (const [description, path] of [
+    [SESSIONS, '/auth/sign-in'],
+    [{ ...SESSIONS, signIn: undefined }, '/login'],
+  ] as const) {
+    const body = '{"success":false,"message":"Wrong password"}'
+    const { call } = answering(body, { status: 401 }, description)
+    const login = createSessionApi(call).login({ username: 'li', password: 'p' })
+    const error = await rejection(login)
+    assert.ok(error instanceof Refused && error.message === 'Wrong password', path)
+  }
+  const bare = answering('', { status: 401 }, SESSIONS)
+  const login = createSessionApi(bare.call).login({ username: 'li', password: 'p' })
+  assert.instance(await rejection(login), Refused)
+})
+
 test('what its description makes nothing of is malformed, or a bare status', async () => {
   for (const body of ['{"code":200,"data":1}', '[]', 'null', '<p>', '{"success":"yes"}']) {
     const error = await rejection(answering(body).call('GET', '/x'))
@@ -97,9 +119,9 @@ test('answers of our own server before it are read as the specification has them
 })
 
 test('what it lacks is not offered, all else is as with the specification', () => {
-  const { supports, readOnlyFields, filters } = describedBackend(description)
+  const { supports, records } = describedBackend(description)
   assert.equal([supports.sorting, supports.periods, supports.onlyKnownPages], [false, true, false])
-  assert.equal([readOnlyFields.role, readOnlyFields.user, filters], [['roleKey'], [], undefined])
+  assert.equal([records.role?.fixed, records.user], [['roleKey'], undefined])
 })
 
 const SESSIONS: BackendDescription = {
@@ -140,6 +162,79 @@ test('a token that is none is refused as any other', async () => {
     const login = createSessionApi(call).login({ username: 'li', password: 'p' })
     assert.match((await rejection(login)).message, 'holds no token')
   }
+})
+
+test('a session that is said in seconds ends that long after the answer', async () => {
+  const body = JSON.stringify({ success: true, data: { key: 't1', seconds: 600 } })
+  const signIn = { call: 'POST /auth', token: 'key', expiresIn: 'seconds' } as const
+  const { call } = answering(body, {}, { ...SESSIONS, signIn })
+  const before = Date.now()
+  const answer = await createSessionApi(call).login({ username: 'li', password: 'p' })
+  const expire = answer ? Number(answer.expire) : 0
+  assert.ok(expire >= before + 600_000 && expire <= Date.now() + 600_000, `${expire - before}`)
+})
+
+test('another call takes what stands in braces from the call, or from its body', async () => {
+  const { call, sent } = answering(
+    '{"success":true,"data":null}',
+    {},
+    {
+      ...description,
+      calls: {
+        'PUT /api/v1/rolemenu': 'PUT /roles/{roleId}/menus',
+        'GET /api/v1/roleMenuTreeselect/{id}': 'GET /roles/{id}/menus',
+      },
+    },
+  )
+  await call('PUT', '/api/v1/rolemenu', { body: { roleId: '1/2', menuIds: [3] } })
+  await call('GET', '/api/v1/roleMenuTreeselect/7')
+  assert.equal(sent, [
+    'PUT /roles/1%2F2/menus {"roleId":"1/2","menuIds":[3]}',
+    'GET /roles/7/menus',
+  ])
+})
+
+test('lists of every record are asked for as the description has it, with or without a name in it', async () => {
+  const lists = { page: 'p', size: 'n', firstPage: 0, rows: 'records', total: 'total' }
+  const page = '{"success":true,"data":{"records":[{"dictCode":1}],"total":9}}'
+  const { call, sent } = answering(page, {}, { ...description, lists })
+  const entries = createDictionaryApi(call)
+  const found = await entries.list({ pageIndex: 3, pageSize: 10, dictLabel: 'a' })
+  assert.equal(found && [found.rows.map(row => row.dictCode), found.total], [[1], 9])
+  assert.equal(sent, ['GET /api/v1/dict/datalist?p=2&n=10&dictLabel=a'])
+})
+
+test('a day is filtered by its names there, and a row that cannot be read is left out', async () => {
+  const records: BackendDescription['records'] = {
+    goods: {
+      wire: { deliveredOn: 'delivered' },
+      read: ({ inner, ...row }) => ({ ...row, goodsName: textOf((inner as Fields).name) }),
+    },
+  }
+  const rows = [{ goodsId: 1, inner: { name: 'Peas' } }, { goodsId: 2 }]
+  const body = JSON.stringify({ success: true, data: { list: rows, count: 2 } })
+  const { call, sent } = answering(body, {}, { ...description, records })
+  const api = createResourceApi(call, goods, row => describedRowFrom(goods, row))
+  const page = await api.list({ deliveredOnFrom: '2026-11-01', deliveredOnTo: '2026-11-30' })
+  assert.equal(sent, ['GET /api/v1/goodsList?deliveredFrom=2026-11-01&deliveredTo=2026-11-30'])
+  assert.ok(page)
+  assert.equal([page.rows.map(row => row.goodsName), page.leftOut?.count], [['Peas'], 1])
+})
+
+test('a part of a record becomes the whole one, where its write has a call of its own', async () => {
+  const records: BackendDescription['records'] = {
+    role: { update: 'PUT /roles/{id}', get: 'GET /roles/{id}', wire: { roleName: 'name' } },
+  }
+  const stored = { roleId: 2, name: 'Clerks', roleKey: 'clerk', status: '0' }
+  const body = JSON.stringify({ success: true, data: stored })
+  const { call, sent } = answering(body, {}, { ...description, records })
+  const roles = createRolesApi(call)
+  const role = await roles.get(2)
+  if (!role) throw new Error('no role')
+  await roles.putBack(role, { roleName: 'Desk' })
+  const [write = ''] = sent.filter(line => line.startsWith('PUT'))
+  const { version: _, ...given } = JSON.parse(write.replace('PUT /roles/2 ', ''))
+  assert.equal(given, { ...stored, name: 'Desk' })
 })
 
 test('calls that the back end lacks are not made', async () => {
