@@ -1,5 +1,6 @@
 import { isFields, numberOf } from '#lib/decode.ts'
 import { ownValue } from '#lib/own-value.ts'
+import { serverNow } from '#lib/server-clock.ts'
 import { type CallText, callFrom } from './call-text.ts'
 import type { BackendDescription } from './define-backend.ts'
 
@@ -52,7 +53,7 @@ export function describedToken({ signIn }: BackendDescription, data: unknown) {
   const seconds = numberOf(at(signIn?.expiresIn))
   return {
     token: at(signIn?.token),
-    expire: seconds === undefined ? at(signIn?.expire) : Date.now() + seconds * 1000,
+    expire: seconds === undefined ? at(signIn?.expire) : serverNow() + seconds * 1000,
   }
 }
 

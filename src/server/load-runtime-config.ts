@@ -70,7 +70,7 @@ function originOf(url: string): string | undefined {
 }
 
 /** Records that a description has, and that no resource here is named after. */
-function unknownRecords(name: string, { records = {} }: BackendDescription = {}): string[] {
+export function unknownRecords(name: string, { records = {} }: BackendDescription = {}): string[] {
   const known = [...systemResources, operations, ...resources, ...sampleResources]
   return Object.keys(records)
     .filter(record => !known.some(({ name }) => name === record))
