@@ -188,7 +188,9 @@ for (const [host, start] of [
         await save(dialog(page))
         await waitForValue(async () => rowOf(back, 'people', 6)?.displayName, 'Wei Zhang')
         await page.getByRole('switch', { name: 'wei enabled' }).click()
-        await page.getByRole('alertdialog').getByRole('button', { name: 'Disable user' }).click()
+        const question = page.getByRole('alertdialog', { name: 'Disable user?' })
+        await question.getByText('wei cannot sign in any more.', { exact: true }).waitFor()
+        await question.getByRole('button', { name: 'Disable user' }).click()
         await waitForValue(async () => rowOf(back, 'people', 6)?.active, false)
         await deleteAndUndo(
           page,

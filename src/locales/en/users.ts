@@ -69,8 +69,8 @@ export default {
           ? `1 session of ${name} ended`
           : `${ended} sessions of ${name} ended`,
   disableTitle: 'Disable user?',
-  disableText: (name: string) =>
-    `${name} cannot sign in any more, and any open sessions end at once.`,
+  disableText: (name: string) => `${name} cannot sign in any more.`,
+  disableEnds: 'Open sessions end at once.',
   disableKept: (name: string) =>
     `${name} is marked as disabled. This server still lets disabled users sign in.`,
   disableManyKept: 'They are marked as disabled. This server still lets disabled users sign in.',
@@ -115,7 +115,7 @@ export default {
   enableMany: (count: number) => (count === 1 ? 'Enable 1 user' : `Enable ${count} users`),
   disableMany: (count: number) => (count === 1 ? 'Disable 1 user' : `Disable ${count} users`),
   stayEnded: 'Sessions that ended do not come back.',
-  disableManyText: 'They cannot sign in any more, and any open sessions end at once.',
+  disableManyText: 'They cannot sign in any more.',
   deleteMany: (count: number) => (count === 1 ? 'Delete 1 user' : `Delete ${count} users`),
   deleteManyTitle: (count: number) => (count === 1 ? 'Delete 1 user?' : `Delete ${count} users?`),
 }

@@ -66,7 +66,8 @@ export default {
         ? `${name} 没有未结束的会话`
         : `已结束 ${name} 的 ${ended} 个会话`,
   disableTitle: '停用用户？',
-  disableText: (name: string) => `${name} 不能再登录；如有未结束的会话，将立即结束。`,
+  disableText: (name: string) => `${name} 不能再登录。`,
+  disableEnds: '如有未结束的会话，将立即结束。',
   disableKept: (name: string) => `${name} 将被标记为停用。此服务器仍允许已停用的用户登录。`,
   disableManyKept: '这些用户将被标记为停用。此服务器仍允许已停用的用户登录。',
   passwordNeeded: '此服务器不会生成密码：请输入要交给该用户的密码。',
@@ -104,7 +105,7 @@ export default {
   enableMany: (count: number) => `启用 ${count} 位用户`,
   disableMany: (count: number) => `停用 ${count} 位用户`,
   stayEnded: '已结束的会话不会恢复。',
-  disableManyText: '他们不能再登录；如有未结束的会话，将立即结束。',
+  disableManyText: '他们不能再登录。',
   deleteMany: (count: number) => `删除 ${count} 位用户`,
   deleteManyTitle: (count: number) => `删除 ${count} 位用户？`,
 } satisfies typeof en

@@ -83,8 +83,12 @@ export function UserBulkActions({ rows, choices, bulk, onDelete }: UserBulkActio
   return (
     <RecordBulkActions
       {...{ resource: users, calls: api, rows, bulk, onDelete }}
-      disableText={supports.lockingOut ? texts.disableManyText : texts.disableManyKept}
-      undoneText={supports.lockingOut ? texts.stayEnded : ''}
+      disableText={
+        supports.lockingOut
+          ? joinSentences(texts.disableManyText, supports.endingSessions ? texts.disableEnds : '')
+          : texts.disableManyKept
+      }
+      undoneText={supports.lockingOut && supports.endingSessions ? texts.stayEnded : ''}
     >
       <Allow permissions={['system:sysuser:edit']}>
         {choices.roles && (

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { isEnabled } from '#entities/status.ts'
 import type { UserLock } from '#entities/user.ts'
+import { joinSentences } from '#lib/sentences.ts'
 import { RelativeTime } from '#locales/relative-time.tsx'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
@@ -20,7 +21,12 @@ export function useUserCells(lockOf: (account: User) => UserLock | undefined) {
     const confirmDisable = (username: string) =>
       notices.ask({
         title: texts.disableTitle,
-        text: supports.lockingOut ? texts.disableText(username) : texts.disableKept(username),
+        text: supports.lockingOut
+          ? joinSentences(
+              texts.disableText(username),
+              supports.endingSessions ? texts.disableEnds : '',
+            )
+          : texts.disableKept(username),
         // The focus starts on Cancel, so pressing Enter too soon signs no user out.
         tone: 'danger',
         confirmLabel: texts.disableConfirm,
