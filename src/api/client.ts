@@ -159,7 +159,7 @@ async function exchange(
   signal?.throwIfAborted()
 
   const { status, ok } = response
-  const envelope = envelopeFrom(text, response, { method, path }, client.backend)
+  const envelope = envelopeFrom(text, response, method, client.backend)
   client.onAnswer?.({
     method,
     path,
@@ -168,6 +168,8 @@ async function exchange(
     durationMs: performance.now() - start,
     headers: response.headers,
   })
+  if (envelope?.code === 401 && client.backend?.isSignIn?.(method, path))
+    return { ...envelope, code: 400 }
   if (envelope) return envelope
   if (ok) throw malformedAnswer()
   throw new Unreachable(statusMessage(status), 'status', undefined, status)
@@ -196,12 +198,12 @@ function queryString(query: CallOptions['query'] = {}) {
 function envelopeFrom(
   text: string,
   { status, ok, headers }: Response,
-  { method, path }: { method: Method; path: string },
+  method: Method,
   backend: Backend | undefined,
 ): Envelope | undefined {
   const value = parseJson(text)
   const read = headers.has(OWN_ANSWER_HEADER) ? undefined : backend?.readAnswer
-  const body = read ? read({ status, body: value }, path) : value
+  const body = read ? read({ status, body: value }) : value
   const fields = isFields(body) ? body : {}
   const code = envelopeCode(fields.code)
   if (status === 401 && (code === undefined || (!read && !isExpiryCode(code)))) {

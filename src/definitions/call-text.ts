@@ -18,17 +18,18 @@ export function paramsIn(
   template: string,
   path: string,
 ): Readonly<Record<string, string>> | undefined {
-  const [wanted, given] = [template.split('/'), path.split('/')]
-  if (wanted.length !== given.length) return undefined
-  const params: Record<string, string> = {}
-  for (const [at, part] of wanted.entries()) {
-    const [, name] = /^\{(\w+)\}$/.exec(part) ?? []
-    const value = given[at] ?? ''
-    if (name === undefined ? part !== value : value === '') return undefined
-    if (name !== undefined) params[name] = value
-  }
-  return params
+  const pattern = template
+    .split(/(\{\w+\})/)
+    .map(part => (NAME.test(part) ? '([^/]+)' : part.replace(/[^\w/]/g, '\\$&')))
+    .join('')
+  const found = new RegExp(`^${pattern}$`).exec(path)
+  const names = template.match(/\{\w+\}/g) ?? []
+  return found
+    ? Object.fromEntries(names.map((name, at) => [name.slice(1, -1), found[at + 1] ?? '']))
+    : undefined
 }
+
+const NAME = /^\{\w+\}$/
 
 /** The path for these values; a name without one leaves nothing in its place. */
 export const fillPath = (template: string, given: (name: string) => string | undefined) =>

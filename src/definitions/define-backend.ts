@@ -30,7 +30,7 @@ export interface BackendDescription {
    * braces is that of the same name in the call, or a field of its body:
    * `'PUT /api/v1/rolemenu': 'PUT /roles/{roleId}/menus'`.
    */
-  calls?: Readonly<Partial<Record<CallText, CallText | false>>> | undefined
+  calls?: OtherCalls | undefined
   /** Settings that follow the back end unless the configuration says otherwise. */
   defaults?: BackendDefaults | undefined
   /** A control for any of these would do nothing, or show something wrong: it is not offered. */
@@ -74,10 +74,18 @@ export interface SignInDescription {
   readonly expiresIn?: string
 }
 
-export interface RenewalDescription {
-  readonly call: CallText
+export type RenewalDescription =
+  | { readonly call: CallText; readonly token?: never }
   /** The name of the old token in the body; without it there is no body. */
-  readonly token?: string
+  | { readonly call: `${'POST' | 'PUT'} /${string}`; readonly token: string }
+
+/** Those that have a word of their own do not stand here. */
+type OtherCalls = Readonly<Partial<Record<CallText, CallText | false>>> & {
+  readonly 'POST /login'?: never
+  readonly 'POST /refreshtoken'?: never
+  readonly 'POST /api/v1/logout'?: never
+  readonly 'GET /api/v1/getinfo'?: never
+  readonly 'GET /api/v1/menurole'?: never
 }
 
 export interface ReadDescription {
@@ -103,17 +111,17 @@ export interface ListDescription {
 }
 
 /** The calls of one kind of record, and how its fields are spelled in them. */
-export interface RecordDescription {
+export type RecordDescription = Removal & {
   readonly list?: `GET /${string}`
   readonly get?: `GET /${string}{id}${string}`
   readonly create?: `${'POST' | 'PUT'} /${string}`
   readonly update?: `${'POST' | 'PUT'} /${string}`
-  /** With `{id}` each record is a call; else `removeBody` makes the body for all of them. */
-  readonly remove?: CallText
-  readonly removeBody?: (ids: readonly string[]) => unknown
   /** The name of the id. */
   readonly key?: string
-  /** The names of fields, as `wire` in a resource. */
+  /**
+   * The names of fields, as `wire` in a resource: that of the Chinese (`…Zh`) and that of a
+   * reference (`…Name`) follow.
+   */
   readonly wire?: Readonly<Record<string, string>>
   /** Makes the values of the specification of those of a row, before its fields are renamed. */
   readonly read?: (row: Fields) => Fields
@@ -124,6 +132,11 @@ export interface RecordDescription {
   /** The filters that the list has; all of them where nothing is said. */
   readonly filters?: readonly string[]
 }
+
+/** Each record by a call of its own, or all of them by a body. */
+type Removal =
+  | { readonly remove?: `${CallText}{id}${string}`; readonly removeBody?: never }
+  | { readonly remove: CallText; readonly removeBody: (ids: readonly string[]) => unknown }
 
 export interface BackendHeaders {
   /** The header that carries the token, with the word before it: `Authorization: Bearer`. */
@@ -168,6 +181,7 @@ type OwnHeader =
   | 'connection'
   | 'keep-alive'
   | 'expect'
+  | 'http2-settings'
   | 'forwarded'
   | 'origin'
   | 'referer'
@@ -184,6 +198,8 @@ type OwnHeader =
   | `proxy-${string}`
   | `sec-${string}`
   | `x-forwarded-${string}`
+  // Some servers read `_` as `-`.
+  | `${string}_${string}`
 
 /** A name that a description may give; `never` for any that our server does not pass on. */
 export type PassedHeader<Name extends string> = Name extends string

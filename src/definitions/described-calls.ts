@@ -17,6 +17,17 @@ export const describedCalls = (description: BackendDescription) => [
   ...callsOfRecords(description),
 ]
 
+/** Whether this is its sign-in, where it describes one: a 401 is then a refusal like any other. */
+export function isDescribedSignIn(
+  { envelope, signIn }: BackendDescription,
+  method: string,
+  path: string,
+): boolean {
+  if (!envelope && !signIn) return false
+  const call = callFrom(signIn?.call ?? 'POST /login')
+  return call.method === method && call.path === path
+}
+
 /** The paths that it reads without naming a record. */
 export const describedReads = (description: BackendDescription): ReadonlySet<string> =>
   new Set(
@@ -52,7 +63,7 @@ export function describedToken({ signIn }: BackendDescription, data: unknown) {
   const at = (names: string | undefined) => (names === undefined ? undefined : valueAt(data, names))
   const seconds = numberOf(at(signIn?.expiresIn))
   return {
-    token: at(signIn?.token),
+    token: at(signIn?.token ?? 'token'),
     expire: seconds === undefined ? at(signIn?.expire) : serverNow() + seconds * 1000,
   }
 }

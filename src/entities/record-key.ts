@@ -11,13 +11,17 @@ const MAX_KEY_LENGTH = 200
 /** Digits without a leading zero: some servers send the same key now as a number, now as a text. */
 const CANONICAL_NUMBER = /^(0|[1-9]\d{0,15})$/
 
-/** `undefined` for a value that is no key, or that lost digits when it was read. */
+/**
+ * `undefined` for a value that is no key, or that lost digits when it was read. `.` and `..` would be
+ * another path.
+ */
 export function keyFrom(value: unknown): RecordKey | undefined {
   if (typeof value === 'bigint') return value
   if (typeof value === 'number') return Number.isSafeInteger(value) ? value : undefined
   if (typeof value !== 'string') return undefined
   const text = value.trim()
   if (CANONICAL_NUMBER.test(text) && Number.isSafeInteger(Number(text))) return Number(text)
+  if (text === '.' || text === '..') return undefined
   return text === '' || text.length > MAX_KEY_LENGTH || /\p{Cc}/u.test(text) ? undefined : text
 }
 

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeProblems, parseRuntimeConfig, type RuntimeConfig } from '#config/runtime-config.ts'
 import { PUBLIC_PATHS } from '#constants.ts'
+import { backendProblems } from '#definitions/check-backend.ts'
 import type { BackendDescription } from '#definitions/define-backend.ts'
 import { backendNameOf, loadBackendDescription } from '#definitions/load-backend-description.ts'
 import { resources, sampleResources } from '#resources/listed.ts'
@@ -36,10 +37,7 @@ export async function loadRuntimeConfig(
   const backend = await loadBackendDescription(backendNameOf(value))
   const parsed = parseRuntimeConfig(value, backend)
   const { config } = parsed
-  const problems = [
-    ...describeProblems(parsed.problems),
-    ...unknownRecords(config.backend, backend),
-  ]
+  const problems = [...describeProblems(parsed.problems), ...problemsOf(config.backend, backend)]
   if (isUsablePrefix(config.apiPrefix)) return { config, backend, problems }
   return {
     backend,
@@ -69,13 +67,10 @@ function originOf(url: string): string | undefined {
   return /^https?:\/\/[\w.:-]+$/.test(origin) ? origin : undefined
 }
 
-/** Records that a description has, and that no resource here is named after. */
-export function unknownRecords(name: string, { records = {} }: BackendDescription = {}): string[] {
-  const known = [...systemResources, operations, ...resources, ...sampleResources]
-  return Object.keys(records)
-    .filter(record => !known.some(({ name }) => name === record))
-    .map(record => `src/definitions/backends/${name}.ts: no resource has the name "${record}"`)
-}
+const problemsOf = (name: string, backend: BackendDescription = {}) =>
+  backendProblems(backend, [...systemResources, operations, ...resources, ...sampleResources]).map(
+    problem => `src/definitions/backends/${name}.ts: ${problem}`,
+  )
 
 function readText(file: string): string {
   try {

@@ -2,7 +2,12 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import goAdmin from '#definitions/backends/go-admin.ts'
 import { callFrom, matchesPath } from '#definitions/call-text.ts'
-import { defineBackend, type PassedHeader, type ReadAnswer } from '#definitions/define-backend.ts'
+import {
+  type BackendDescription,
+  defineBackend,
+  type PassedHeader,
+  type ReadAnswer,
+} from '#definitions/define-backend.ts'
 import { readDescribedAnswer } from '#definitions/described-answer.ts'
 import { backendNameOf, loadBackendDescription } from '#definitions/load-backend-description.ts'
 import { tokenHeaderFrom } from '#definitions/token-header.ts'
@@ -30,9 +35,10 @@ test('a header of the connection, of cookies or of our own is a type error', () 
     IsRefused<'Transfer-Encoding'>,
     IsRefused<'X-Forwarded-For'>,
     IsRefused<'sec-fetch-site'>,
+    IsRefused<'X_Forwarded_For'>,
     IsRefused<'X-Tenant'>,
-  ] = [true, true, true, true, false]
-  assert.is(refused.length, 5)
+  ] = [true, true, true, true, true, false]
+  assert.is(refused.length, 6)
   const { headers } = defineBackend({
     headers: { token: 'Authorization: Bearer', passed: ['X-Tenant', 'X-Trace-Id'] },
   })
@@ -51,6 +57,19 @@ const succeeded: ReadAnswer = ({ status, fields }) =>
   typeof fields.success === 'boolean'
     ? { code: fields.success ? 200 : status, msg: fields.message, data: fields.data }
     : undefined
+
+test('a deletion names its records, and a renewal with a token has a body: else it is a type error', () => {
+  type Record = NonNullable<BackendDescription['records']>[string]
+  type Renewal = Exclude<BackendDescription['renewal'], false | undefined>
+  type Calls = NonNullable<BackendDescription['calls']>
+  const refused: [
+    { remove: 'DELETE /roles' } extends Record ? false : true,
+    { call: 'GET /renew'; token: 'old' } extends Renewal ? false : true,
+    { 'POST /login': 'POST /auth' } extends Calls ? false : true,
+    { remove: 'DELETE /roles/{id}' } extends Record ? false : true,
+  ] = [true, true, true, false]
+  assert.is(refused.length, 4)
+})
 
 test('an answer becomes what the specification has', () => {
   const read = (status: number, body: unknown) => readDescribedAnswer(succeeded, { status, body })
@@ -85,6 +104,8 @@ test('a call is a method and a path, whose ids stand for one part each', () => {
   assert.equal(callFrom('PUT /roles/{id}'), { method: 'PUT', path: '/roles/{id}' })
   assert.ok(matchesPath('/roles/{id}', '/roles/7'))
   assert.ok(matchesPath('/me', '/me'))
+  assert.ok(matchesPath('/roles({id})', '/roles(7)') && matchesPath('/a/{id}.json', '/a/7.json'))
+  assert.not(matchesPath('/a/{id}.json', '/a/7xjson'))
   for (const path of ['/roles', '/roles/', '/roles/7/menus', '/role/7', '/x/roles/7'])
     assert.not(matchesPath('/roles/{id}', path), path)
 })

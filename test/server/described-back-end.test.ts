@@ -196,6 +196,17 @@ test('ten right passwords are not throttled, five wrong ones are', async () => {
   await back.stop()
 })
 
+test('a status that browsers act on is a failure by the proxy too', async () => {
+  for (const isProxied of [true, false]) {
+    const back = await open(isProxied)
+    await back.signIn()
+    back.add('articles', { id: 62, fails: 408 })
+    const error = await failureOf(back.goods.get(62))
+    assert.equal([error instanceof Failed, error.code, error.message], [true, 408, 'Took too long'])
+    await back.stop()
+  }
+})
+
 test('an answer of 6 MB, and one that leads to another origin, are refused as without a description', async () => {
   const back = await open(true)
   await back.signIn()

@@ -88,6 +88,7 @@ export async function startAcme() {
     const row = rows.find(each => textOf(each.id) === ids[0])
     if (!row) return { status: 404, message: 'Nothing here' }
     if (row.location) return { status: 302, location: textOf(row.location) }
+    if (typeof row.fails === 'number') return { status: row.fails, message: 'Took too long' }
     if (method === 'GET') return { data: row }
     if (method === 'DELETE') {
       tables[table] = rows.filter(each => !ids.includes(textOf(each.id)))

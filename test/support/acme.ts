@@ -56,7 +56,7 @@ export default defineBackend({
       update: 'PUT /people/{id}',
       remove: 'DELETE /people/{id}',
       key: 'id',
-      wire: { username: 'email', nickName: 'displayName', roleIds: 'roles' },
+      wire: { username: 'email', nickName: 'displayName', email: 'contact', roleIds: 'roles' },
       filters: ['username', 'nickName', 'status'],
       ...STATUS,
     },

@@ -13,10 +13,9 @@ export interface Backend {
   /**
    * Reads an answer; `body` is undefined where it is no JSON. Without it the body is the envelope.
    */
-  readAnswer?(
-    answer: Pick<HttpAnswer, 'status' | 'body'>,
-    path: string,
-  ): (Fields & { code: number }) | undefined
+  readAnswer?(answer: Pick<HttpAnswer, 'status' | 'body'>): (Fields & { code: number }) | undefined
+  /** Whether a 401 in answer to this call says that the password was wrong. */
+  isSignIn?(method: Method, path: string): boolean
   /** Turns the specification's calls into those of the back end. */
   adapt(call: Call, refuse: Refuse): Call
   /** What it can do with the records of each resource, by its name; all where nothing is said. */

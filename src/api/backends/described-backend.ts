@@ -1,14 +1,13 @@
 import type { Call, Method } from '#api/call.ts'
 import { Unreachable } from '#api/errors.ts'
 import { callFrom, fillPath, paramsIn } from '#definitions/call-text.ts'
-import type {
-  BackendDescription,
-  HttpAnswer,
-  ReadAnswer,
-  ReadDescription,
-} from '#definitions/define-backend.ts'
+import type { BackendDescription, ReadDescription } from '#definitions/define-backend.ts'
 import { readDescribedAnswer } from '#definitions/described-answer.ts'
-import { describedSessionCalls, describedToken } from '#definitions/described-calls.ts'
+import {
+  describedSessionCalls,
+  describedToken,
+  isDescribedSignIn,
+} from '#definitions/described-calls.ts'
 import { tokenHeaderFrom } from '#definitions/token-header.ts'
 import { isFields, textOf } from '#lib/decode.ts'
 import { ownValue } from '#lib/own-value.ts'
@@ -22,7 +21,11 @@ export function describedBackend(description: BackendDescription): Backend {
   const header = tokenHeaderFrom(headers?.token)
   return {
     headersFor: token => ({ [header.name]: header.valueOf(token) }),
-    ...(envelope && { readAnswer: createAnswerReader(envelope, description) }),
+    ...(envelope && {
+      readAnswer: answer =>
+        answer.body === undefined ? undefined : readDescribedAnswer(envelope, answer),
+    }),
+    isSignIn: (method, path) => isDescribedSignIn(description, method, path),
     adapt: (call, refuse) => withDescribedCalls(call, refuse, description),
     records,
     supports: {
@@ -33,20 +36,10 @@ export function describedBackend(description: BackendDescription): Backend {
   }
 }
 
-/** A 401 in answer to the sign-in is no ended session, but a refusal like any other. */
-function createAnswerReader(envelope: ReadAnswer, description: BackendDescription) {
-  const { signIn = { path: '/login' } } = describedSessionCalls(description)
-  return (answer: Pick<HttpAnswer, 'status' | 'body'>, path: string) => {
-    const read = answer.body === undefined ? undefined : readDescribedAnswer(envelope, answer)
-    const code = read?.code ?? answer.status
-    return code === 401 && path === signIn.path ? { ...read, code: 400 } : read
-  }
-}
-
 /** Makes the calls of the description instead of the specification's. */
 function withDescribedCalls(call: Call, refuse: Refuse, description: BackendDescription): Call {
   const { signIn, renewal, signOut, user, menu } = description
-  const recordCall = createDescribedRecords(call, description)
+  const records = createDescribedRecords(call, description)
   const calls = describedSessionCalls(description)
 
   async function adapted(method: Method, path: string, options: Options = {}): Promise<unknown> {
@@ -73,8 +66,10 @@ function withDescribedCalls(call: Call, refuse: Refuse, description: BackendDesc
     if (menu && method === 'GET' && path === '/api/v1/menurole') return callAndRead(menu, options)
     const other = otherCall(method, path, options)
     if (other === false) throw refuse(absentCall(), method, path, options)
-    if (other) return call(other.method, other.path, options)
-    return recordCall(method, path, options) ?? call(method, path, options)
+    if (other) return records.otherCall(other.method, path, other.path, options)
+    return (
+      records.recordCall(method, path, options) ?? records.otherCall(method, path, path, options)
+    )
   }
 
   function callAndRead(
@@ -108,7 +103,8 @@ function withDescribedCalls(call: Call, refuse: Refuse, description: BackendDesc
   /** Reads the token where the description has it. */
   function withToken(options: Options): Options {
     const { read = (data: unknown) => data } = options
-    if (signIn?.token === undefined) return options
+    const { token, expire, expiresIn } = signIn ?? {}
+    if ((token ?? expire ?? expiresIn) === undefined) return options
     return {
       ...options,
       read: (data, context) => read(describedToken(description, data), context),

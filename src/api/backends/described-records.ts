@@ -1,6 +1,6 @@
 import type { Call, CallOptions, Method, Read } from '#api/call.ts'
 import { CallError } from '#api/errors.ts'
-import { callFrom, fillPath } from '#definitions/call-text.ts'
+import { callFrom, fillPath, matchesPath } from '#definitions/call-text.ts'
 import type {
   BackendDescription,
   ListDescription,
@@ -23,8 +23,8 @@ interface Kind {
 }
 
 /**
- * Makes the calls of records as a description has them; `undefined` for a call that is none of
- * theirs.
+ * Makes the calls of records as a description has them. `recordCall` gives `undefined` for a call
+ * that is none of theirs.
  */
 export function createDescribedRecords(call: Call, description: BackendDescription) {
   const { records = {}, lists = {} } = description
@@ -34,7 +34,20 @@ export function createDescribedRecords(call: Call, description: BackendDescripti
     return { resource, record, names: createRecordNames(resource, record) }
   })
 
-  return (method: Method, path: string, options: Options): Promise<unknown> | undefined => {
+  /** The errors whose data have our names by now. */
+  const converted = new WeakSet<CallError>()
+
+  /** The records whose rows another call answers. */
+  const namesBeside = (path: string) => {
+    const [, name] = BESIDE.find(([template]) => matchesPath(template, path)) ?? []
+    return kinds.find(({ resource }) => resource.name === name)?.names
+  }
+
+  function recordCall(
+    method: Method,
+    path: string,
+    options: Options,
+  ): Promise<unknown> | undefined {
     for (const kind of kinds) {
       const { list, record, update } = kind.resource.paths
       if (method === 'GET' && path === list) return readList(kind, options)
@@ -46,6 +59,15 @@ export function createDescribedRecords(call: Call, description: BackendDescripti
       if (method === 'DELETE') return remove(kind, ids.split(','), options)
     }
     return undefined
+  }
+
+  /** A call beside those of the records, in whose answer stands a record, or a list of some. */
+  function otherCall(method: Method, path: string, theirs: string, options: Options) {
+    const names = namesBeside(path)
+    if (!names) return call(method, theirs, options)
+    return send(names, method, theirs, options, data =>
+      Array.isArray(data) ? data.map(names.rowFrom) : names.rowFrom(data),
+    )
   }
 
   function readList({ record, resource, names }: Kind, options: Options) {
@@ -62,12 +84,13 @@ export function createDescribedRecords(call: Call, description: BackendDescripti
   async function write(kind: Kind, method: Method, options: Options): Promise<unknown> {
     const { record, resource, names } = kind
     const given = isFields(options.body) ? options.body : {}
-    const id = encodeURIComponent(textOf(given[resource.key]))
+    const id = encodeURIComponent(textOf(given[resource.key] ?? given.id))
     let body = given
-    if (options.isPart && record.update) {
+    if (options.isPart && (record.update || record.write)) {
       const stored = await readOne(kind, id, { handlesError: options.handlesError })
       if (stored === false) return false
-      body = { ...(isFields(stored) ? stored : {}), ...given }
+      const changes = Object.entries(given).filter(([, value]) => value !== undefined)
+      body = { ...(isFields(stored) ? stored : {}), ...Object.fromEntries(changes) }
     }
     const described = method === 'POST' ? record.create : record.update
     const path = method === 'POST' ? resource.paths.record : resource.paths.update
@@ -90,8 +113,8 @@ export function createDescribedRecords(call: Call, description: BackendDescripti
     if (!record.remove)
       return send(names, 'DELETE', `${resource.paths.record}/${ids.join()}`, options)
     const { method, path } = callFrom(record.remove)
-    if (!path.includes('{id}')) {
-      const body = record.removeBody?.(ids.map(decodeURIComponent))
+    if (record.removeBody) {
+      const body = record.removeBody(ids.map(decodeURIComponent))
       return send(names, method, path, { ...options, body })
     }
     const { idempotencyKey, query, ...rest } = options
@@ -128,11 +151,26 @@ export function createDescribedRecords(call: Call, description: BackendDescripti
         }),
       })
     } catch (error) {
-      if (error instanceof CallError) error.data = failureFrom(error.data)
+      // A second click shares the first one's call, and its error.
+      if (error instanceof CallError && !converted.has(error)) {
+        converted.add(error)
+        error.data = failureFrom(error.data)
+      }
       throw error
     }
   }
+
+  return { recordCall, otherCall }
 }
+
+/** The calls beside those of the records, by the resource whose rows they answer. */
+const BESIDE = [
+  ['/api/v1/dict/databytype/{type}', 'dict'],
+  ['/api/v1/dict/typeoptionselect', 'dicttype'],
+  ['/api/v1/configKey/{key}', 'config'],
+  ['/api/v1/rolemenu', 'role'],
+  ['/api/v1/roledatascope', 'role'],
+] as const
 
 const withId = (path: string, id: string) => fillPath(path, () => id)
 

@@ -6,7 +6,7 @@ import type { HttpHeaders } from './headers.ts'
 
 /** By these a description would reach the connection, a cookie, or what our server writes itself. */
 const NEVER_PASSED =
-  /^(set-cookie|cookie2?|host|connection|keep-alive|expect|forwarded|origin|referer|te|trailer|transfer-encoding|upgrade|via|x-real-ip|x-token|idempotency-key|(accept|content-|proxy-|sec-|x-forwarded-).*)$/i
+  /^(set-cookie|cookie2?|host|connection|keep-alive|expect|http2-settings|forwarded|origin|referer|te|trailer|transfer-encoding|upgrade|via|x-real-ip|x-token|idempotency-key|(accept|content-|proxy-|sec-|x-forwarded-).*|.*_.*)$/i
 
 const MAX_VALUE_LENGTH = 1_000
 
@@ -17,10 +17,12 @@ const MAX_VALUE_LENGTH = 1_000
  */
 export function createHeaderFilter({ token, passed = [] }: BackendHeaders = {}) {
   const tokenHeader = tokenHeaderFrom(token)
+  const isTokenHeader = (name: string) => name.toLowerCase() === tokenHeader.name.toLowerCase()
+  const others = passed.filter(name => !isTokenHeader(name))
 
   return (headers: IncomingHttpHeaders): HttpHeaders =>
     Object.fromEntries(
-      [tokenHeader.name, ...passed].flatMap(name => {
+      [tokenHeader.name, ...others].flatMap(name => {
         const value = headers[name.toLowerCase()]
         if (NEVER_PASSED.test(name) || typeof value !== 'string') return []
         const isFine =

@@ -13,7 +13,7 @@ import { callFrom, matchesPath } from '#definitions/call-text.ts'
 import type { BackendDescription, ReadAnswer } from '#definitions/define-backend.ts'
 import { readDescribedAnswer } from '#definitions/described-answer.ts'
 import { describedCalls, describedDeletesWithBody } from '#definitions/described-calls.ts'
-import { isFields } from '#lib/decode.ts'
+import { type Fields, isFields, textOf } from '#lib/decode.ts'
 import { envelopeCode } from '#lib/envelope-code.ts'
 import type { CallAnswer, CallRequest, Calls } from '#server/call.ts'
 import type { Log } from '#server/log.ts'
@@ -279,8 +279,12 @@ async function readAnswer(
   try {
     const text = await readText(response)
     const isDone = text === '' && (status === 204 || (status < 300 && call.method !== 'GET'))
-    const code = isDone ? 200 : codeOf(status, parseAnswer(text), envelope)
+    const { code, msg, data }: EnvelopeRead = isDone
+      ? { code: 200 }
+      : envelopeOf(status, parseAnswer(text), envelope)
     const version = headers['x-menu-version']
+    // Pages would read another status than the description did.
+    if (envelope && STATUSES_BROWSERS_ACT_ON.has(status)) return { code, msg: textOf(msg), data }
     return {
       code,
       msg: '',
@@ -323,14 +327,19 @@ async function readBytes(response: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** The code of an answer that is an envelope, or that its description makes one of; throws if it is none. */
-function codeOf(status: number, body: unknown, envelope: ReadAnswer | undefined): number {
+type EnvelopeRead = Fields & { code: number }
+
+/** An answer that is an envelope, or that its description makes one of; throws if it is none. */
+function envelopeOf(status: number, body: unknown, envelope: ReadAnswer | undefined): EnvelopeRead {
   if (isDeeperThan(body, MAX_ANSWER_DEPTH)) throw new Error('an envelope that is too deep')
-  const code = envelope
-    ? readDescribedAnswer(envelope, { status, body })?.code
-    : envelopeCode(isFields(body) ? body.code : undefined)
+  const read = envelope
+    ? readDescribedAnswer(envelope, { status, body })
+    : isFields(body)
+      ? { ...body, code: envelopeCode(body.code) }
+      : undefined
+  const code = read?.code
   if (code === undefined || !Number.isInteger(code)) throw new Error('JSON without a code')
-  return code
+  return { ...read, code }
 }
 
 function parseAnswer(text: string): unknown {

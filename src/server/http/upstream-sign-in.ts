@@ -1,3 +1,4 @@
+import { matchesPath } from '#definitions/call-text.ts'
 import type { BackendDescription } from '#definitions/define-backend.ts'
 import { readDescribedAnswer } from '#definitions/described-answer.ts'
 import { describedSessionCalls, describedToken } from '#definitions/described-calls.ts'
@@ -95,7 +96,8 @@ export function createUpstreamSignIn(
       if (tokenFrom(result, backend) === undefined) return result
       await inTurn(async () => {
         await undoFailure(counts, counters)
-        await clearFailures(counts, counters)
+        // One that names nobody proves nothing about those who are tried in the same way.
+        if (name !== '') await clearFailures(counts, counters)
       })
       const isBrowser = call.fromBrowser || call.hasOrigin
       return isBrowser ? { ...result, device: devices.sign(name) } : result
@@ -106,21 +108,26 @@ export function createUpstreamSignIn(
 }
 
 /**
- * Whether a server might take the path for its sign-in: one of its parts is `login`, or all are
- * those of the sign-in that its description has, whatever
- * stands before the first letter or behind the word. Servers differ in what they leave out or put
- * right: case, accents, invisible and full-width letters, a second decoding, `/login/`,
- * `/login.json`, `/login:80`, `/login%20`, `/login.php/x`.
+ * Whether a server might take the path for its sign-in: one of its parts is `login`, or it begins
+ * with the parts of the sign-in that a description has, whatever stands before the first letter or
+ * behind the word. Servers differ in what they leave out or put right: case, accents, invisible and
+ * full-width letters, a second decoding, `/login/`, `/login.json`, `/login:80`, `/login%20`,
+ * `/login.php/x`.
  */
 export function isSignInPath(path: string, backend: BackendDescription = {}): boolean {
   const parts = partsOf(path)
   if (parts.some(part => beginsWith(part, 'login'))) return true
   const { signIn } = describedSessionCalls(backend)
   if (!signIn) return false
-  const described = partsOf(signIn.path)
+  const [described = ''] = signIn.path.split(/[?#]/)
+  if (matchesPath(described, path)) return true
+  const words = partsOf(described)
+  const last = parts[words.length - 1] ?? ''
+  // What follows a file may be for the file itself: `/sign-in.php/x`.
+  const hasTail = parts.length > words.length && /[^\p{L}\p{N}_-]/u.test(withoutSigns(last))
   return (
-    parts.length === described.length
-    && described.every((word, at) => beginsWith(parts[at] ?? '', word))
+    (parts.length === words.length || hasTail)
+    && words.every((word, at) => /^\{\w+\}$/.test(word) || beginsWith(parts[at] ?? '', word))
   )
 }
 
@@ -130,11 +137,13 @@ const partsOf = (path: string) =>
     .split(/[/\\]/)
     .filter(part => /[\p{L}\p{N}]/u.test(part))
 
-/** Whether a part is the word, whatever stands before its first letter or behind it. */
+/** Whether a part is the word, whatever stands before the first letter of either, or behind it. */
 function beginsWith(part: string, word: string): boolean {
-  const rest = part.replace(/^[^\p{L}\p{N}_-]+/u, '')
-  return rest.startsWith(word) && !/^[\p{L}\p{N}_-]/u.test(rest.slice(word.length))
+  const [rest, wanted] = [withoutSigns(part), withoutSigns(word)]
+  return rest.startsWith(wanted) && !/^[\p{L}\p{N}_-]/u.test(rest.slice(wanted.length))
 }
+
+const withoutSigns = (part: string) => part.replace(/^[^\p{L}\p{N}_-]+/u, '')
 
 /** Until nothing is left to decode; full-width signs, such as `％`, are signs like any other. */
 function decodeAll(path: string): string {
@@ -147,13 +156,15 @@ const decodeEscapes = (escapes: string) =>
   Buffer.from(escapes.replaceAll('%', ''), 'hex').toString().replaceAll('\ufffd', '')
 
 /**
- * Also finds names under other spellings of the key: some servers read `USERNAME` as well, or `ſ`
- * for `s`.
+ * Also finds names under other spellings of the key, as some servers read `USERNAME` as well, or
+ * `ſ` for `s`; and under `username` whatever a description says, for another sign-in beside it.
  */
-const usernamesIn = (body: unknown, name = 'username'): readonly string[] =>
-  Object.entries(isFields(body) ? body : {})
-    .filter(([key]) => foldedKey(key) === foldedKey(name))
+function usernamesIn(body: unknown, described = 'username'): readonly string[] {
+  const wanted = ['username', described].map(foldedKey)
+  return Object.entries(isFields(body) ? body : {})
+    .filter(([key]) => wanted.includes(foldedKey(key)))
     .map(([, value]) => usernameKey(String(value)))
+}
 
 const foldedKey = (key: string) => key.toUpperCase().toLowerCase()
 

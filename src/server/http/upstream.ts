@@ -1,7 +1,8 @@
-import { callFrom } from '#definitions/call-text.ts'
+import { callFrom, matchesPath } from '#definitions/call-text.ts'
 import type { BackendDescription } from '#definitions/define-backend.ts'
-import { describedSessionCalls } from '#definitions/described-calls.ts'
+import { describedCalls, describedSessionCalls } from '#definitions/described-calls.ts'
 import { tokenHeaderFrom } from '#definitions/token-header.ts'
+import { isFields } from '#lib/decode.ts'
 import { digestOf } from '#server/auth/sessions.ts'
 import type { CallAnswer, CallRequest, Calls } from '#server/call.ts'
 import { createRefusalLog } from '#server/log.ts'
@@ -38,12 +39,16 @@ export function createUpstream(options: UpstreamOptions): Calls {
 
   const isSignInMethod = (method: CallRequest['method']) =>
     method === 'POST' || method === described.signIn?.method
-  /** A call that a description has at the path of its sign-in, such as `DELETE /session`. */
+  /** A call that a description has at the path of its sign-in or below, such as `DELETE /session`. */
   const isOtherCall = ({ method, path }: Pick<CallRequest, 'method' | 'path'>) =>
-    !isSignInMethod(method)
-    && [described.renewal, described.signOut].some(
-      other => other?.method === method && other.path === path,
-    )
+    !(method === described.signIn?.method && matchesPath(described.signIn.path, path))
+    && describedCalls(backend).some(other => other.method === method && other.path === path)
+  /** Where it is the call of the sign-in too: the old token and nothing else cannot try a password. */
+  const isRenewal = ({ method, path, body }: CallRequest) =>
+    described.renewal?.method === method
+    && described.renewal.path === path
+    && isFields(body)
+    && Object.keys(body).join() === (backend.renewal || undefined)?.token
 
   return {
     isProxy: true,
@@ -60,7 +65,7 @@ export function createUpstream(options: UpstreamOptions): Calls {
     onUnknownPath: unknown => logRefusal('notInApiPaths', unknown),
     async answer(call) {
       if (call.path === HEALTH_PATH) return healthAnswer(await isReachable())
-      const isSignIn = isSignInPath(call.path, backend) && !isOtherCall(call)
+      const isSignIn = isSignInPath(call.path, backend) && !isOtherCall(call) && !isRenewal(call)
       const result = await (isSignIn ? signIn(call) : proxy.answer(call))
       clients.learn(call, result)
       return result

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import { rejection } from '../answers.ts'
 import { describedBackend } from '#api/backends/described-backend.ts'
 import { createClient } from '#api/client.ts'
+import { createConfigurationApi } from '#api/configuration.ts'
 import { createDictionaryApi } from '#api/dictionary.ts'
 import {
   type CallError,
@@ -15,6 +16,7 @@ import {
 import { createResourceApi } from '#api/resource.ts'
 import { createRolesApi } from '#api/roles.ts'
 import { createSessionApi, createSessionChangeApi } from '#api/session.ts'
+import { createUsersApi } from '#api/users.ts'
 import { type BackendDescription, defineBackend } from '#definitions/define-backend.ts'
 import { describedRowFrom } from '#definitions/wire.ts'
 import { type Fields, textOf } from '#lib/decode.ts'
@@ -59,6 +61,10 @@ function answering(
 
 const failure = (status: number, message = 'Not so') =>
   answering(JSON.stringify({ success: false, message, data: { version: 8 } }), { status })
+
+/** The body of the only write. */
+const writtenIn = (sent: readonly string[]): unknown =>
+  JSON.parse(sent.find(line => line.startsWith('PUT'))?.replace(/^PUT \S+ /, '') ?? '')
 
 test('data of a success reach the caller, and the token travels as described', async () => {
   const { call, headers } = answering('{"success":true,"data":{"records":[]}}')
@@ -164,6 +170,106 @@ test('a token that is none is refused as any other', async () => {
   }
 })
 
+test('a 401 to the sign-in is a refusal by every description of one, and to other calls none', async () => {
+  const smallest: BackendDescription = { signIn: { call: 'POST /session', token: 'accessToken' } }
+  for (const body of ['{"code":401,"msg":"Wrong password"}', '']) {
+    const { call } = answering(body, { status: 401 }, smallest)
+    const login = createSessionApi(call).login({ username: 'li', password: 'p' })
+    assert.instance(await rejection(login), Refused)
+  }
+  const own = { status: 401, headers: { 'X-Answered-By': 'server' } }
+  const proxied = answering('{"code":401,"msg":"Not accepted"}', own, SESSIONS)
+  const login = createSessionApi(proxied.call).login({ username: 'li', password: 'p' })
+  assert.instance(await rejection(login), Refused)
+  const { call } = answering('', { status: 401 }, { ...smallest, user: { call: 'GET /session' } })
+  assert.instance(await rejection(createSessionApi(call).getInfo()), SessionExpired)
+})
+
+test('a field of theirs with the name of another one of ours is kept, and never mixed up', async () => {
+  const wire = { username: 'email', email: 'contact', nickName: 'displayName' }
+  const row = { userId: 6, email: 'wei', contact: 'w@x', username: 'Wei L', displayName: 'Wei' }
+  const body = JSON.stringify({ success: true, data: row })
+  const { call, sent } = answering(body, {}, { ...description, records: { user: { wire } } })
+  const people = createUsersApi(call)
+  const wei = await people.get(6)
+  if (!wei) throw new Error('no such person')
+  assert.equal([wei.username, wei.email, wei.nickName], ['wei', 'w@x', 'Wei'])
+  await people.update(wei, { email: 'wei@home.example' })
+  assert.equal(writtenIn(sent), { ...row, contact: 'wei@home.example' })
+})
+
+test('a field that has no name there does not take that of another', async () => {
+  const row = { userId: 6, email: 'wei' }
+  const body = JSON.stringify({ success: true, data: row })
+  const records = { user: { wire: { username: 'email' } } }
+  const { call, sent } = answering(body, {}, { ...description, records })
+  const people = createUsersApi(call)
+  const wei = await people.get(6)
+  if (!wei) throw new Error('no such person')
+  await people.update(wei, { email: 'wei@home.example', nickName: 'W' })
+  assert.equal(writtenIn(sent), { ...row, nickName: 'W' })
+})
+
+test('the Chinese of a field and the name of a reference follow its name', async () => {
+  const row = { id: 3, title: 'Peas', titleZh: '豆', status: '0' }
+  const body = JSON.stringify({ success: true, data: row })
+  const records = { goods: { key: 'id', wire: { goodsName: 'title' } } }
+  const { call, sent } = answering(body, {}, { ...description, records })
+  const api = createResourceApi(call, goods, (row, locale) => describedRowFrom(goods, row, locale))
+  const peas = await api.get(3)
+  if (!peas) throw new Error('no goods')
+  assert.is(peas.goodsNameZh, '豆')
+  await api.update(peas, { goodsNameZh: '新' })
+  assert.equal(writtenIn(sent), { ...row, titleZh: '新' })
+})
+
+test('calls beside those of the records answer by the names of the description too', async () => {
+  const entries = {
+    success: true,
+    data: [{ dictCode: 1, label: 'Lump', value: 'lump', status: '0' }],
+  }
+  const dict = { wire: { dictLabel: 'label', dictValue: 'value' } }
+  const { call } = answering(JSON.stringify(entries), {}, { ...description, records: { dict } })
+  const found = await createDictionaryApi(call).byType('coal_kind')
+  assert.equal(found && found.map(entry => [entry.dictLabel, entry.dictValue]), [['Lump', 'lump']])
+
+  const stored = { success: true, message: 'OK', data: { configId: 1, name: 'a.b', value: '7' } }
+  const config = { wire: { configKey: 'name', configValue: 'value' } }
+  const keys = answering(JSON.stringify(stored), {}, { ...description, records: { config } })
+  const key = await createConfigurationApi(keys.call).valueOf('a.b')
+  assert.is(key && key.configValue, '7')
+})
+
+test('a status alone is sent with the version that was just read, and with the values as they are there', async () => {
+  const stored = { roleId: 3, roleName: 'Night', roleKey: 'night', active: false, version: 7 }
+  const body = JSON.stringify({ success: true, data: stored })
+  const role = {
+    read: ({ active, ...row }: Fields) => ({ ...row, status: active === false ? '1' : '0' }),
+    write: ({ status, ...row }: Fields) => ({ ...row, active: status !== '1' }),
+  }
+  const { call, sent } = answering(body, {}, { ...description, records: { role } })
+  await createRolesApi(call).changeStatus(3, '0')
+  assert.equal(writtenIn(sent), { ...stored, active: true })
+  sent.length = 0
+  const night = await createRolesApi(call).get(3)
+  if (!night) throw new Error('no role')
+  await createRolesApi(call).putBack(night, { roleName: 'Nacht' })
+  assert.equal(writtenIn(sent), { ...stored, roleName: 'Nacht' })
+})
+
+test('one refusal that two clicks share has our names once', async () => {
+  const role = {
+    read: ({ active, ...row }: Fields) => ({ ...row, status: active === false ? '1' : '0' }),
+  }
+  const refusal = JSON.stringify({ success: false, data: { roleId: 3, active: false } })
+  const records = { role }
+  const { call } = answering(refusal, { status: 409 }, { ...description, records })
+  const save = () => call('PUT', '/api/v1/role', { body: { roleId: 3 } })
+  const [one, other] = await Promise.all([rejection(save()), rejection(save())])
+  for (const error of [one, other])
+    assert.equal(error instanceof Failed && error.data, { roleId: 3, status: '1' })
+})
+
 test('a session that is said in seconds ends that long after the answer', async () => {
   const body = JSON.stringify({ success: true, data: { key: 't1', seconds: 600 } })
   const signIn = { call: 'POST /auth', token: 'key', expiresIn: 'seconds' } as const
@@ -172,6 +278,15 @@ test('a session that is said in seconds ends that long after the answer', async 
   const answer = await createSessionApi(call).login({ username: 'li', password: 'p' })
   const expire = answer ? Number(answer.expire) : 0
   assert.ok(expire >= before + 600_000 && expire <= Date.now() + 600_000, `${expire - before}`)
+  const usual = answering(
+    '{"code":200,"data":{"token":"t1","seconds":600}}',
+    {},
+    {
+      signIn: { call: 'POST /auth', expiresIn: 'seconds' },
+    },
+  )
+  const found = await createSessionApi(usual.call).login({ username: 'li', password: 'p' })
+  assert.equal(found && [found.token, found.expire !== undefined], ['t1', true])
 })
 
 test('another call takes what stands in braces from the call, or from its body', async () => {

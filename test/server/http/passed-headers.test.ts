@@ -36,6 +36,14 @@ test('headers that are named pass, with printable values of a sensible length', 
     assert.equal(filter({ 'x-tenant': value }), {})
 })
 
+test('the header of the token passes as that alone, under whatever spelling', () => {
+  const filter = createHeaderFilter({
+    token: 'Authorization: Bearer',
+    passed: ['authorization'],
+  })
+  assert.equal(filter({ authorization: 'Basic zzz' }), {})
+})
+
 test('cookies, headers of the connection and of proxies never pass, even if named', () => {
   for (const name of [
     'Cookie',
@@ -52,6 +60,8 @@ test('cookies, headers of the connection and of proxies never pass, even if name
     'Forwarded',
     'Sec-Fetch-Site',
     'Accept-Encoding',
+    'HTTP2-Settings',
+    'X_Forwarded_For',
   ]) {
     const headers = { [name.toLowerCase()]: 'a' }
     assert.equal(createHeaderFilter({ passed: [name] })(headers), {}, name)

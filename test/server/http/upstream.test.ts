@@ -650,6 +650,86 @@ test('other spellings of the described path are sign-ins too, and so is every lo
   assert.not(isSignInPath('/api/auth/sign-in'))
 })
 
+test('a described path is throttled whatever it is made of', async () => {
+  for (const [call, path] of [
+    ['POST /.auth/sign-in', '/.auth/sign-in'],
+    ['POST /@me/sessions', '/@me/sessions'],
+    ['POST /api/token?kind=password', '/api/token?kind=password'],
+    ['POST /tenants/{tenant}/sign-in', '/tenants/x/sign-in'],
+    ['POST /api/sign-in.php', '/api/sign-in.php/x'],
+    ['POST /api/sign-in', '/api/sign-in.php/x'],
+  ] as const) {
+    const shop = await behind(acmeAnswer, { ...ACME, signIn: { ...ACME.signIn, call } })
+    for (let turn = 0; turn < 8; turn += 1)
+      await shop.signIn('wrong', { path, body: { email: 'wang' }, ip: `192.0.2.${turn}` })
+    assert.ok(shop.asked.length <= 5, `${path}: ${shop.asked.length}`)
+    await shop.stop()
+  }
+})
+
+test('the account counts at every other sign-in too, under the key of either', async () => {
+  const shop = await behind(acmeAnswer, ACME)
+  const at = (turn: number) => ({ path: '/login', ip: `192.0.2.${turn}` })
+  for (let turn = 0; turn < 8; turn += 1)
+    await shop.signIn('wrong', { ...at(turn), body: { username: 'wang' } })
+  assert.is(shop.asked.length, 5)
+  const both = await shop.signIn('wrong', { ...at(9), body: { email: 'x', username: 'li' } })
+  assert.equal([both.status, shop.asked.length], [400, 5])
+  await shop.stop()
+})
+
+test('a sign-in that names nobody clears no count', async () => {
+  const shop = await behind(acmeAnswer, ACME)
+  const signIn = (password: string, user: string, turn: number) =>
+    shop.signIn(password, { path: AT.path, body: { user }, ip: `192.0.2.${turn}` })
+  for (let turn = 0; turn < 4; turn += 1) await signIn('wrong', 'victim', turn)
+  await signIn(RIGHT, 'attacker', 5)
+  await signIn('wrong', 'victim', 6)
+  assert.is((await signIn('wrong', 'victim', 7)).code, 429)
+  await shop.stop()
+})
+
+test('other calls at the path of the sign-in, and below it, are no sign-ins', async () => {
+  const rest = await behind(acmeAnswer, {
+    envelope: ACME.envelope,
+    signIn: { call: 'POST /session', token: 'accessToken' },
+    user: { call: 'GET /session' },
+    signOut: 'DELETE /session',
+  })
+  assert.equal(rest.calls.methodsOf('/session'), ['GET', 'POST', 'DELETE'])
+  assert.is((await fetch(`${rest.origin}/prod-api/session`)).status, 200)
+  await rest.stop()
+  const below = await behind(() => ({ success: false }), {
+    envelope: ACME.envelope,
+    signIn: { call: 'POST /login', token: 'accessToken' },
+    renewal: { call: 'POST /login/renew', token: 'old' },
+  })
+  for (let turn = 0; turn < 8; turn += 1)
+    await below.signIn('', { path: '/login/renew', body: { old: 't' }, ip: `198.51.100.${turn}` })
+  assert.is(below.asked.length, 8)
+  await below.stop()
+})
+
+test('a renewal by the call of the sign-in is none; with a password beside it, it is one', async () => {
+  const shop = await behind(() => ({ success: false }), {
+    envelope: ACME.envelope,
+    signIn: { call: 'POST /auth/token', token: 'accessToken' },
+    renewal: { call: 'POST /auth/token', token: 'refresh' },
+  })
+  const renew = (body: object, turn: number) =>
+    fetch(`${shop.origin}/prod-api/auth/token`, {
+      method: 'POST',
+      headers: { ...JSON_HEADERS, 'X-Forwarded-For': `198.51.100.${turn}` },
+      body: JSON.stringify(body),
+    })
+  for (let turn = 0; turn < 8; turn += 1) await renew({ refresh: 't' }, turn)
+  assert.is(shop.asked.length, 8)
+  for (let turn = 0; turn < 8; turn += 1)
+    await renew({ refresh: 't', username: 'wang', password: 'x' }, turn)
+  assert.is(shop.asked.length, 13)
+  await shop.stop()
+})
+
 test('at the path of a sign-in only described methods pass', async () => {
   const shop = await behind(acmeAnswer, ACME)
   assert.equal(shop.calls.methodsOf('/api/auth/sign-in'), ['POST', 'DELETE'])
