@@ -10,6 +10,8 @@ export interface TreeNode {
   /** `M` folder, `C` page, `F` action; empty where the server does not say. */
   type: string
   permission: string
+  /** Of a department. */
+  status?: string
   /** The user does not have this permission, and cannot grant it to others. */
   disabled: boolean
   children: readonly TreeNode[]
@@ -40,6 +42,7 @@ export function treeNodesFrom(value: unknown, leaveOut: OnLeftOut = () => {}): T
       icon: textOf(fields.icon),
       type: textOf(fields.menuType),
       permission: textOf(fields.permission),
+      ...(fields.status !== undefined && { status: textOf(fields.status) }),
       disabled: fields.disabled === true,
       children: Array.isArray(fields.children) ? treeNodesFrom(fields.children, leaveOut) : [],
     }

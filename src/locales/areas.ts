@@ -105,6 +105,10 @@ export const areas = {
     () => import('#locales/en/users.ts'),
     () => import('#locales/zh-CN/users.ts'),
   ),
+  departments: defineArea(
+    () => import('#locales/en/departments.ts'),
+    () => import('#locales/zh-CN/departments.ts'),
+  ),
   'back-end': defineArea(
     () => import('#locales/en/back-end.ts'),
     () => import('#locales/zh-CN/back-end.ts'),

@@ -10,6 +10,12 @@ import { useUser } from '#session/user-context.ts'
 const CREATE_ACTIONS = [
   { screen: 'roles', needs: 'system:sysrole:add', title: 'newRole', command: 'new-role' },
   { screen: 'users', needs: 'system:sysuser:add', title: 'newUser', command: 'new-user' },
+  {
+    screen: 'departments',
+    needs: 'system:sysdept:add',
+    title: 'newDepartment',
+    command: 'new-dept',
+  },
   { screen: 'dict', needs: 'system:sysdictdata:add', title: 'newEntry', command: 'new-dict' },
   { screen: 'config', needs: 'system:sysconfig:add', title: 'newKey', command: 'new-config' },
 ] as const

@@ -1,6 +1,14 @@
 import { hasParams } from './paths.ts'
 
-export type ScreenName = 'home' | 'profile' | 'roles' | 'users' | 'dict' | 'config' | 'log'
+export type ScreenName =
+  | 'home'
+  | 'profile'
+  | 'roles'
+  | 'users'
+  | 'departments'
+  | 'dict'
+  | 'config'
+  | 'log'
 
 /**
  * All names that a server's menu may have for our screens: our own, then those of this family of
@@ -11,6 +19,7 @@ export const SCREEN_COMPONENTS: Readonly<Record<ScreenName, readonly string[]>> 
   profile: ['/profile'],
   roles: ['/system/role', '/role'],
   users: ['/system/user', '/sysuser', '/user'],
+  departments: ['/system/dept', '/sysdept', '/dept'],
   dict: ['/system/dict', '/dict', '/dict/data'],
   config: ['/system/config', '/config'],
   log: ['/system/log', '/sysoperlog', '/operlog', '/log'],

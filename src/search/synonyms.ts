@@ -11,6 +11,8 @@ const SCREEN_SYNONYMS: Readonly<Record<Exclude<ScreenName, 'profile'>, string>> 
   roles: 'permissions rights access groups grants authority privileges 权限 授权 角色 岗位',
   users:
     'people persons staff accounts members employees colleagues passwords 人员 员工 用户 账号 帐号 成员 同事 密码',
+  departments:
+    'organization organisation units teams divisions branches offices structure 组织 机构 部门 架构 团队',
   dict: 'dictionary options choices codes labels lookup enumerations 字典 选项 枚举 编码 标签',
   config: 'configuration settings parameters variables properties values 参数 设置 配置 变量',
   log: 'audit history activity journal trail events changes 日志 审计 记录 历史',
@@ -28,6 +30,7 @@ const COMMAND_SYNONYMS: Readonly<Record<string, string>> = {
   'language-zh-CN': 'chinese 中文 汉语',
   'log-out': 'sign out off exit quit leave end session 退出 注销 登出 离开',
   'new-config': 'add create insert parameters settings 新增 新建 添加 参数 配置',
+  'new-dept': 'add create insert organization units teams 新增 新建 添加 部门 机构',
   'new-dict': 'add create insert options values labels 新增 新建 添加 字典 选项',
   'new-role': 'add create insert permissions rights groups 新增 新建 添加 角色 权限',
   'new-user':

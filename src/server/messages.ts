@@ -76,6 +76,16 @@ const en = {
   userSelf: 'You cannot disable or delete yourself, or change your own roles or department.',
   roleRequired: 'Choose at least one role.',
   deptAbove: 'This department is outside your data scope.',
+  deptDisabled: 'This department is disabled and takes nobody new.',
+  deptParentAbove: 'A department can be put only below one within your data scope.',
+  deptBelowAbove: 'Your data scope does not reach the departments below this one.',
+  deptMoveAbove:
+    'You can move a department only if it, all departments below it, and both places lie within your data scope.',
+  deptMoveOwn: 'You cannot change what you see yourself by moving a department.',
+  deptMoveHeldAbove: 'The move changes what people out of your reach see: {0}.',
+  deptTooDeep: 'There can be at most {0} levels.',
+  deptInUse:
+    "The department '{0}' is still in use. People: {1}, departments below it: {2}, roles whose data scope names it: {3}, other records: {4}.",
 
   passwordOld: 'The current password is incorrect.',
   passwordSame: 'The new password must differ from the current one.',
@@ -159,6 +169,16 @@ const zhCN: Readonly<Record<keyof typeof en, string>> = {
   userSelf: '不能停用、删除自己，也不能更改自己的角色或部门。',
   roleRequired: '请至少选择一个角色。',
   deptAbove: '该部门超出了您的数据权限。',
+  deptDisabled: '该部门已停用，不再接收新成员。',
+  deptParentAbove: '上级部门必须在您的数据权限之内。',
+  deptBelowAbove: '您的数据权限不包括该部门的下级部门。',
+  deptMoveAbove:
+    '只有当部门本身、其所有下级部门以及移动前后的上级部门都在您的数据权限之内时，才能移动。',
+  deptMoveOwn: '不能通过移动部门改变您自己可以查看的范围。',
+  deptMoveHeldAbove: '该移动会改变 {0} 位超出您管理范围的用户可以查看的范围。',
+  deptTooDeep: '最多 {0} 级。',
+  deptInUse:
+    '部门“{0}”仍在使用中。用户：{1}，下级部门：{2}，数据权限中包含该部门的角色：{3}，其他记录：{4}。',
 
   passwordOld: '当前密码不正确。',
   passwordSame: '新密码不能与当前密码相同。',

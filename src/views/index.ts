@@ -36,6 +36,13 @@ const viewByScreen: Readonly<Record<ScreenName, LazyView>> = {
     'login',
     'new-password',
   ),
+  departments: screenView(
+    () => import('#views/departments/departments.tsx'),
+    'departments',
+    'resource',
+    'list',
+    'form',
+  ),
   dict: screenView(
     () => import('#views/dictionary/dictionary.tsx'),
     'dictionary',

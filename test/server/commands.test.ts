@@ -27,6 +27,7 @@ import {
   takeBackToVersion5,
   takeBackToVersion6,
   takeBackToVersion7,
+  takeBackToVersion8,
 } from './version-2.ts'
 import { commandFrom } from '#server/commands/index.ts'
 import { parseEnv } from '#server/env.ts'
@@ -870,6 +871,7 @@ for (const [from, takeBack] of [
   [5, takeBackToVersion5],
   [6, takeBackToVersion6],
   [7, takeBackToVersion7],
+  [8, takeBackToVersion8],
 ] as const) {
   test(`R61 data of version ${from} is migrated with a copy beside it, and is then the same as new`, async ({
     data,

@@ -32,6 +32,10 @@ const GRANTS: Readonly<Record<string, number>> = {
   'system:sysuser:edit': 42,
   'system:sysuser:remove': 43,
   'system:sysuser:resetPassword': 44,
+  'system:sysdept:list': 46,
+  'system:sysdept:add': 47,
+  'system:sysdept:edit': 48,
+  'system:sysdept:remove': 49,
   'system:sysoperlog:list': 50,
 }
 

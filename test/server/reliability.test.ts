@@ -79,6 +79,12 @@ async function everyAction(shop: Shop, admin: string) {
   secrets.push(String(reset.password))
   await send('user.remove', 'DELETE', `/api/v1/sysUser/${userId}`)
   await send('role.remove', 'DELETE', `/api/v1/role/${roleId}`)
+  const { deptId } = await send('dept.add', 'POST', '/api/v1/dept', {
+    deptName: 'Pit',
+    parentId: 4,
+  })
+  await send('dept.update', 'PUT', '/api/v1/dept', { deptId, leader: 'Min Li' })
+  await send('dept.remove', 'DELETE', `/api/v1/dept/${deptId}`)
   await send('session.end', 'DELETE', '/api/v1/sessions/others')
   return { done, secrets }
 }

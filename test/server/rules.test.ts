@@ -5,22 +5,15 @@ import { parentsOf, withAncestors } from '#server/auth/rights.ts'
 import { treeFrom } from '#server/calls/pipeline/row-format.ts'
 import { createClock } from '#server/clock.ts'
 import { messages, translateFor } from '#server/messages.ts'
-import type { DepartmentRow, MenuRow } from '#server/store/menus.ts'
+import type { MenuRow } from '#server/store/menus.ts'
 import { chainHash, type Operation } from '#server/store/operation-log/operation-chain.ts'
 
 const test = suite('server rules')
 
-const department = (deptId: number, parentId: number): DepartmentRow => ({
-  deptId,
-  parentId,
-  deptName: '',
-  deptNameZh: null,
-  deptSort: 0,
-  status: '0',
-})
+const department = (deptId: number, parentId: number | null) => ({ deptId, parentId })
 const DEPARTMENTS = [
-  department(1, 0),
-  department(10, 0),
+  department(1, null),
+  department(10, null),
   department(11, 10),
   department(2, 1),
   department(3, 2),

@@ -5,7 +5,16 @@ import { openDatabase } from '#server/store/driver.ts'
 import toVersion5 from '#server/store/migrations/migration-5.sql'
 
 /** The columns that differed then; all others have their values of today. */
-const THEN: Readonly<Record<string, string>> = { 'config.secret': 'coalesce(secret, 0)' }
+const THEN: Readonly<Record<string, string>> = {
+  'config.secret': 'coalesce(secret, 0)',
+  'departments.parent_id': 'coalesce(parent_id, 0)',
+}
+
+/** Departments had neither a screen nor a version, and the top of their tree was 0. */
+const WITHOUT_DEPARTMENTS = `
+  delete from role_menus
+    where menu_id in (select menu_id from menus where permission like 'system:sysdept:%');
+  delete from menus where permission like 'system:sysdept:%'`
 
 /**
  * Moves the rows of a data directory into a database of version 2, as its program made it: its own
@@ -30,6 +39,7 @@ export async function takeBackToVersion2(dataDir: string): Promise<void> {
       `insert into main.${name} (${columns.join()}) select ${values.join()} from now.${name}`,
     )
   }
+  await db.exec(WITHOUT_DEPARTMENTS)
   // The ids of deleted rows are not used again.
   await db.exec('delete from main.sqlite_sequence')
   await db.exec(
@@ -55,8 +65,31 @@ export async function takeBackToVersion1(dataDir: string): Promise<void> {
   db.close()
 }
 
+/** Version 8 had departments that nobody could change. */
+export async function takeBackToVersion8(dataDir: string): Promise<void> {
+  const db = await openDatabase(databasePath(dataDir))
+  const table = schema.slice(
+    schema.indexOf('create table departments'),
+    schema.indexOf('create table users'),
+  )
+  await db.exec(
+    `pragma foreign_keys = off;
+     ${WITHOUT_DEPARTMENTS};
+     drop index departments_by_parent; drop index role_departments_by_department;
+     create table now as select * from departments;
+     drop table departments;
+     ${table}
+     insert into departments (dept_id, parent_id, dept_name, dept_name_zh, dept_sort, status)
+       select dept_id, coalesce(parent_id, 0), dept_name, dept_name_zh, dept_sort, status from now;
+     drop table now;
+     pragma user_version = 8`,
+  )
+  db.close()
+}
+
 /** In version 7 a view and triggers kept the records of the log, and texts were folded in a search. */
 export async function takeBackToVersion7(dataDir: string): Promise<void> {
+  await takeBackToVersion8(dataDir)
   const db = await openDatabase(databasePath(dataDir))
   const added = await db.all<{ name: string; columnName: string }>(
     `select t.name, c.name as columnName from sqlite_schema as t, pragma_table_info(t.name) as c

@@ -33,16 +33,18 @@ function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'
 
   async function adapted(method: Method, path: string, options: Options = {}): Promise<unknown> {
     const [, kind = '', key = ''] =
-      /^\/api\/v1\/(role|dict\/data|dict\/type|config|sysUser)(?:\/([^/]*))?$/.exec(path) ?? []
+      /^\/api\/v1\/(role|dict\/data|dict\/type|config|sysUser|dept)(?:\/([^/]*))?$/.exec(path) ?? []
     const body = isFields(options.body) ? options.body : {}
 
     if (path === '/api/v1/menurole') return send(method, path, options, menuRows)
     if (method === 'GET' && key && kind === 'role') return readRole(key, options)
     if (method === 'GET' && key && kind === 'sysUser') return readUser(path, options)
+    if (method === 'GET' && key && kind === 'dept') return readDepartment(path, options)
     if (method === 'GET' && key) return send(method, path, options, await createPresenceCheck(kind))
     if (method === 'GET' && path === '/api/v1/sysUserList') return readUsers(options)
     if (method === 'GET' && path === '/api/v1/operloglist') return readLog(options)
     if (method === 'DELETE' && kind === 'role') return removeRoles(path, key, options)
+    if (method === 'DELETE' && kind === 'dept') return removeDepartments(key, options)
     if (path === '/api/v1/rolemenu' || path === '/api/v1/role')
       return saveRole(method, body, options)
     if (path === '/api/v1/roledatascope') return saveScope(body, options)
@@ -115,6 +117,37 @@ function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'
       const fields = userFieldsFrom(read(data), envelope)
       return { ...fields, deptName: names ? names.get(String(fields.deptId)) : undefined }
     })
+  }
+
+  /** Reads a department with the name of the one above it. */
+  async function readDepartment(path: string, options: Options) {
+    const names = await readQuietly('/api/v1/deptTree', departmentNames, options)
+    return send('GET', path, options, data => {
+      const fields = fieldsOf(data)
+      return { ...fields, parentName: names ? names.get(String(fields.parentId)) : undefined }
+    })
+  }
+
+  /**
+   * The server deletes one at a time, and looks for people only: those below a deleted department
+   * would be in no tree any more.
+   */
+  async function removeDepartments(keys: string, options: Options) {
+    const tree = await readQuietly('/api/v1/deptTree', rowsOf, options)
+    if (tree === false) return false
+    const above = tree && departmentsWithOthersBelow(tree)
+    const inUse = keys.split(',').find(key => above?.has(key))
+    if (inUse !== undefined) {
+      const { departmentsBelow } = await texts()
+      const refused = new Refused(departmentsBelow(above?.get(inUse) ?? ''), { code: 400 })
+      throw refuse(refused, 'DELETE', `/api/v1/dept/${inUse}`, options)
+    }
+    let answer: unknown = null
+    for (const key of keys.split(',')) {
+      answer = await send('DELETE', `/api/v1/dept/${key}`, options)
+      if (answer === false) return false
+    }
+    return answer
   }
 
   async function readUsers(options: Options) {
@@ -317,6 +350,16 @@ const departmentNames = (data: unknown): ReadonlyMap<string, string> =>
     ]),
   )
 
+/** The names of the departments that have others below them, by key. */
+const departmentsWithOthersBelow = (rows: readonly Fields[]): ReadonlyMap<string, string> =>
+  new Map(
+    rows.flatMap(({ deptId, deptName, children }) => {
+      const below = rowsOf(children)
+      const own = below.length > 0 ? [[String(deptId), textOf(deptName)] as const] : []
+      return [...own, ...departmentsWithOthersBelow(below)]
+    }),
+  )
+
 const roleNames = (data: unknown) =>
   new Map(
     rowsOf(fieldsOf(data).list).map(({ roleId, roleName }) => [String(roleId), textOf(roleName)]),
@@ -335,7 +378,8 @@ function userBodyFrom({ roleIds, roleName: _, ...body }: Fields): Fields {
 }
 
 /** The server takes only numbers for these columns, and only texts for all others. */
-const NUMERIC_FIELD = /^(roleId|roleSort|dictCode|dictSort|dictId|configId|userId|deptId|postId)$/
+const NUMERIC_FIELD =
+  /^(roleId|roleSort|dictCode|dictSort|dictId|configId|userId|deptId|postId|parentId|sort)$/
 
 function withFieldTypes(body: Fields): Fields {
   return Object.fromEntries(

@@ -11,6 +11,7 @@ export default defineBackend({
   records: {
     role: { fixed: ['roleName', 'roleKey'], filters: ['roleName', 'roleKey', 'status'] },
     user: { filters: ['username', 'deptId', 'status'] },
+    dept: { fixed: ['parentId'] },
     dict: { fixed: ['dictLabel', 'dictValue'], filters: ['dictLabel', 'status'] },
     dicttype: { fixed: ['dictName', 'dictType'] },
     config: {

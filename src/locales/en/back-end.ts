@@ -6,5 +6,7 @@ export default {
     'Tick at least one call of the back end (a row of type A): a role without any is refused everywhere, even when signing out.',
   departmentsOwed:
     'The role was changed, and the server has dropped its departments: save it once more to set them again.',
+  departmentsBelow: (name: string) =>
+    `${name} has departments below it: delete them first. The server would leave them without a place.`,
   notFound: 'This record does not exist or was deleted.',
 }

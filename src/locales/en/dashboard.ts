@@ -28,6 +28,7 @@ export default {
   newRecord: (one: string) => `New ${inSentence(one)}`,
   newRole: 'New role',
   newUser: 'New user',
+  newDepartment: 'New department',
   newEntry: 'New dictionary entry',
   newKey: 'New configuration key',
   noActions: 'There is nothing you can create.',

@@ -1,6 +1,7 @@
 const SCREENS = {
   roles: 'Roles',
   users: 'Users',
+  departments: 'Departments',
   dict: 'Dictionary data',
   config: 'Configuration',
   log: 'Operation log',

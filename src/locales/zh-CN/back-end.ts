@@ -4,5 +4,7 @@ export default {
   callsNeeded:
     '请至少勾选一个后端接口（类型为 A 的行）：没有任何接口权限的角色，所有操作都会被拒绝，包括退出登录。',
   departmentsOwed: '角色已修改，但服务器清除了它的部门：请再保存一次，以重新设置部门。',
+  departmentsBelow: (name: string) =>
+    `“${name}”下还有下级部门，请先删除它们：否则服务器会使它们失去所属位置。`,
   notFound: '该记录不存在，或已被删除。',
 }

@@ -74,6 +74,10 @@ export function isGone(name: string, key: unknown, names: Names): boolean {
   return known !== undefined && !Object.hasOwn(known, textOf(key))
 }
 
-/** What the keys in a field stand for; the log names a user's department among all others. */
+/** The fields whose key is a department, which the log names among all others. */
+const DEPARTMENT_FIELDS: readonly string[] = ['deptId', 'parentId']
+
+/** What the keys in a field stand for. */
 export const namesOf = (name: string, names: Names): Fields | undefined =>
-  ownValue(name, names) ?? (name === 'deptId' ? ownValue('deptIds', names) : undefined)
+  ownValue(name, names)
+  ?? (DEPARTMENT_FIELDS.includes(name) ? ownValue('deptIds', names) : undefined)

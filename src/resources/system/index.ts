@@ -1,5 +1,6 @@
 import type { Resource } from '#definitions/define-resource.ts'
 import { configurationKeys } from './configuration-keys.ts'
+import { departments } from './departments.ts'
 import { dictionaryEntries } from './dictionary-entries.ts'
 import { dictionaryTypes } from './dictionary-types.ts'
 import { roles } from './roles.ts'
@@ -9,6 +10,7 @@ import { users } from './users.ts'
 export const systemResources: readonly Resource[] = [
   roles,
   users,
+  departments,
   dictionaryEntries,
   dictionaryTypes,
   configurationKeys,

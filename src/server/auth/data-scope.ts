@@ -5,7 +5,6 @@ import {
   DEPARTMENT_SCOPE,
 } from '#entities/data-scope.ts'
 import { ownValue } from '#lib/own-value.ts'
-import type { DepartmentRow } from '#server/store/menus.ts'
 
 /** The rows that a person sees in the user list and the operation log (§25). */
 export interface DataScope {
@@ -15,6 +14,12 @@ export interface DataScope {
   deptIds: readonly number[]
   /** The kinds of scope that were joined into this one. */
   kinds: ReadonlySet<string>
+}
+
+/** What decides which departments lie below which; null is above all. */
+interface Place {
+  deptId: number
+  parentId: number | null
 }
 
 export interface ScopeGrant {
@@ -27,7 +32,7 @@ export interface ScopeGrant {
 export function dataScopeFrom(
   user: { userId: number; deptId: number | null },
   grants: readonly ScopeGrant[],
-  departments: readonly DepartmentRow[],
+  departments: readonly Place[],
 ): DataScope {
   const deptIds = new Set<number>()
   const own = user.deptId === null ? [] : [user.deptId]
@@ -47,12 +52,27 @@ export function dataScopeFrom(
 /** Compares ids and parents, not path texts: 1 is no part of 10. */
 export function withDescendants(
   deptId: number,
-  departments: readonly DepartmentRow[],
+  departments: readonly Place[],
 ): ReadonlySet<number> {
-  const found = new Set([deptId])
-  for (const id of found) {
-    for (const row of departments) if (row.parentId === id) found.add(row.deptId)
+  const below = new Map<number | null, number[]>()
+  for (const row of departments) {
+    const siblings = below.get(row.parentId)
+    if (siblings) siblings.push(row.deptId)
+    else below.set(row.parentId, [row.deptId])
   }
+  const found = new Set([deptId])
+  for (const id of found) for (const child of below.get(id) ?? []) found.add(child)
+  return found
+}
+
+/** The department and all above it, the nearest first; none for the top of the tree. */
+export function withAncestorsOf(
+  deptId: number | null,
+  departments: readonly Place[],
+): ReadonlySet<number> {
+  const parents = new Map(departments.map(row => [row.deptId, row.parentId]))
+  const found = new Set<number>()
+  for (let at = deptId; at !== null && !found.has(at); at = parents.get(at) ?? null) found.add(at)
   return found
 }
 

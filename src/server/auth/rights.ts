@@ -14,6 +14,7 @@ import type { Tables } from '#server/store/tables.ts'
  *   system:sysconfig:list add edit remove      configuration keys
  *   system:sysuser:list add edit remove        users; edit also ends a person's sessions
  *   system:sysuser:resetPassword               a new password for somebody
+ *   system:sysdept:list add edit remove        departments; each change within the caller's data scope
  *   system:sysoperlog:list                     the operation log
  *
  * The protected role holds `*:*:*`, which no menu row can grant.

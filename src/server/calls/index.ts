@@ -34,6 +34,7 @@ import { loggedKindsOf } from '#server/store/operation-log/logged-kinds.ts'
 import type { ResourceMigrations } from '#server/store/resources/prepare-resources.ts'
 import { openStore } from '#server/store/store.ts'
 import { configurationRoutes } from './configuration.ts'
+import { departmentRoutes } from './departments.ts'
 import { dictionaryEntryRoutes, dictionaryTypeRoutes } from './dictionary.ts'
 import { healthRoutes } from './health.ts'
 import { menuRoutes } from './menu.ts'
@@ -89,6 +90,7 @@ const routesBeside = (described: readonly Resource[]): readonly Route[] => [
   ...dictionaryTypeRoutes,
   ...configurationRoutes,
   ...userRoutes,
+  ...departmentRoutes(described),
   ...operationLogRoutes,
   ...historyRoutes([...systemResources, ...described].map(({ name }) => name)),
   ...healthRoutes,

@@ -4,7 +4,8 @@ import { ok, refuse } from '#server/calls/pipeline/answers.ts'
 import type { Call, Route } from '#server/calls/pipeline/route.ts'
 import { treeFrom } from '#server/calls/pipeline/row-format.ts'
 import { parseId } from '#server/calls/pipeline/validate-body.ts'
-import type { DepartmentRow, MenuRow } from '#server/store/menus.ts'
+import type { DepartmentRow } from '#server/store/departments.ts'
+import type { MenuRow } from '#server/store/menus.ts'
 
 const TREE_RIGHTS = ['system:sysrole:list'] as const
 
@@ -36,7 +37,7 @@ export const menuRoutes = (choosers: readonly string[]): readonly Route[] => [
     kind: 'read',
     method: 'GET',
     path: '/api/v1/deptTree',
-    rights: ['system:sysrole:list', 'system:sysuser:list', ...choosers],
+    rights: ['system:sysrole:list', 'system:sysuser:list', 'system:sysdept:list', ...choosers],
     run: getDeptTree,
   },
 ]
@@ -96,11 +97,11 @@ async function getRoleDeptTree(call: Call) {
     call,
     async roleId => (await tables.roles.byId(roleId)) && tables.roles.deptIds(roleId),
   )
-  const rows = await tables.menus.departments()
+  const rows = await tables.departments.all()
   const depts = treeFrom(
     rows,
     row => row.deptId,
-    row => row.parentId,
+    row => row.parentId ?? 0,
     row => ({
       id: row.deptId,
       label: localized(row.deptName, row.deptNameZh, locale),
@@ -110,15 +111,15 @@ async function getRoleDeptTree(call: Call) {
 }
 
 async function getDeptTree({ tables, locale }: Call) {
-  const rows = await tables.menus.departments()
+  const rows = await tables.departments.all()
   return ok(
     treeFrom<DepartmentRow, object>(
       rows,
       row => row.deptId,
-      row => row.parentId,
+      row => row.parentId ?? 0,
       row => ({
         deptId: row.deptId,
-        parentId: row.parentId,
+        parentId: row.parentId ?? 0,
         deptName: localized(row.deptName, row.deptNameZh, locale),
         sort: row.deptSort,
         status: row.status,

@@ -128,7 +128,7 @@ async function readOwnNames(
   const changed = new Map(rows.map(row => [row.operId, changedIdsOf(row, isWhole)]))
   const isAny = (name: OwnField) => [...changed.values()].some(ids => ids[name].size > 0)
   const menus = isAny('menuIds') ? await services.rights.menus(tables) : []
-  const departments = isAny('deptIds') ? await tables.menus.departments() : []
+  const departments = isAny('deptIds') ? await tables.departments.all() : []
   const roles = isAny('roleIds') ? await tables.roles.all() : []
 
   const menusById = new Map(menus.map(row => [row.menuId, row]))
@@ -169,8 +169,8 @@ function changedIdsOf(
   }
   return {
     menuIds: differing('menuIds'),
-    // `deptId` of a person is a department as well.
-    deptIds: differing('deptIds', 'deptId'),
+    // `deptId` of a person is a department as well, and what a department belongs to.
+    deptIds: differing('deptIds', 'deptId', 'parentId'),
     roleIds: differing('roleIds'),
   }
 }

@@ -53,7 +53,7 @@ export async function checkMenusExist(
 }
 
 export async function checkDepartmentsExist({ tables, t }: WriteCall, deptIds: readonly number[]) {
-  const known = new Set((await tables.menus.departments()).map(row => row.deptId))
+  const known = new Set((await tables.departments.all()).map(row => row.deptId))
   const unknown = deptIds.filter(id => !known.has(id))
   if (unknown.length > 0)
     throw refuseFields(t, { deptIds: t('unknownIds', formatSomeIds(unknown)) })

@@ -1,4 +1,5 @@
 import { problemText } from '#definitions/problem-text.ts'
+import { isEnabled } from '#entities/status.ts'
 import { type Refusal, refuse, refuseFields } from '#server/calls/pipeline/answers.ts'
 import type { Call, WriteCall } from '#server/calls/pipeline/route.ts'
 import type { MessageKey } from '#server/messages.ts'
@@ -64,10 +65,11 @@ export async function checkDepartment(
   stored: number | null,
 ) {
   if (deptId === stored || deptId === null) return
-  const isKnown = (await tables.menus.departments()).some(row => row.deptId === deptId)
-  if (!isKnown) throw refuseFields(t, { deptId: problemText({ rule: 'unknown' }, locale) })
+  const department = await tables.departments.byId(deptId)
+  if (!department) throw refuseFields(t, { deptId: problemText({ rule: 'unknown' }, locale) })
   const { all, deptIds } = caller.scope
   if (!all && deptId !== caller.user.deptId && !deptIds.includes(deptId)) {
     throw refuse(t, 403, 'deptAbove')
   }
+  if (!isEnabled(department)) throw refuseFields(t, { deptId: t('deptDisabled') })
 }

@@ -16,8 +16,9 @@ export interface SeedUser {
 
 type BilingualText = readonly [en: string, zh: string]
 
-const DEPARTMENTS: readonly [id: number, parent: number, ...BilingualText][] = [
-  [1, 0, 'Coalface', '煤炭商城'],
+/** In the order of their ids, which are those that a new table gives. */
+const DEPARTMENTS: readonly [id: number, parent: number | null, ...BilingualText][] = [
+  [1, null, 'Coalface', '煤炭商城'],
   [2, 1, 'Trading desk', '交易部'],
   [3, 1, 'Logistics', '物流部'],
   [4, 3, 'Coal yard', '煤场'],
@@ -93,6 +94,19 @@ const PAGES: readonly {
     ],
   },
   {
+    id: 46,
+    name: 'Dept',
+    title: ['Departments', '部门管理'],
+    icon: 'tree',
+    path: 'dept',
+    resource: 'system:sysdept',
+    operations: [
+      [47, 'add', ...ADD_TEXT],
+      [48, 'edit', ...EDIT_TEXT],
+      [49, 'remove', ...REMOVE_TEXT],
+    ],
+  },
+  {
     id: 50,
     name: 'OperLog',
     title: ['Operation log', '操作日志'],
@@ -152,9 +166,12 @@ const CONFIG_KEYS: readonly [key: string, ...BilingualText, value: string, built
 /** Fills a new database. The users come with their passwords already hashed. */
 export async function seedData(tables: Tables, users: readonly SeedUser[], at: number) {
   const stamp = { by: null, at }
-  for (const [deptId, parentId, deptName, deptNameZh] of DEPARTMENTS) {
-    const row = { deptId, parentId, deptName, deptNameZh, deptSort: deptId, status: '0' }
-    await tables.menus.addDepartment(row)
+  for (const [deptSort, parentId, deptName, deptNameZh] of DEPARTMENTS) {
+    const contact = { leader: '', phone: '', email: '' }
+    await tables.departments.add(
+      { deptName, deptNameZh, parentId, ...contact, deptSort, status: '0' },
+      stamp,
+    )
   }
   for (const row of menuRows()) await tables.menus.add(row)
 

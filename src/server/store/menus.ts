@@ -16,15 +16,6 @@ export interface MenuRow {
   visible: number
 }
 
-export interface DepartmentRow {
-  deptId: number
-  parentId: number
-  deptName: string
-  deptNameZh: string | null
-  deptSort: number
-  status: string
-}
-
 const ALL = `
   select menu_id as menuId, parent_id as parentId, sort, menu_type as menuType,
     menu_name as menuName, title, title_zh as titleZh, icon, path, component, permission, visible
@@ -34,13 +25,6 @@ const ADD = `
     component, permission, visible)
   values (:menuId, :parentId, :sort, :menuType, :menuName, :title, :titleZh, :icon, :path,
     :component, :permission, :visible)`
-const DEPARTMENTS = `
-  select dept_id as deptId, parent_id as parentId, dept_name as deptName,
-    dept_name_zh as deptNameZh, dept_sort as deptSort, status
-  from departments order by dept_sort, dept_id`
-const ADD_DEPARTMENT = `
-  insert into departments (dept_id, parent_id, dept_name, dept_name_zh, dept_sort, status)
-  values (:deptId, :parentId, :deptName, :deptNameZh, :deptSort, :status)`
 
 export function createMenuTable(db: Database) {
   return {
@@ -51,10 +35,6 @@ export function createMenuTable(db: Database) {
     /** Gives the id that the database chose. */
     addNew: async (row: Omit<MenuRow, 'menuId'>): Promise<number> =>
       (await db.run(ADD, { ...row, menuId: null })).id,
-    departments: () => db.all<DepartmentRow>(DEPARTMENTS),
-    async addDepartment(row: DepartmentRow) {
-      await db.run(ADD_DEPARTMENT, { ...row })
-    },
   }
 }
 

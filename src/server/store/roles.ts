@@ -50,6 +50,9 @@ const DEPARTMENTS = `
   select dept_id as id from role_departments where role_id = :roleId order by dept_id`
 const CLEAR_DEPARTMENTS = 'delete from role_departments where role_id = :roleId'
 const ADD_DEPARTMENT = 'insert into role_departments (role_id, dept_id) values (:roleId, :id)'
+const NAMING = `${SELECT}
+  where role_id in (select role_id from role_departments where dept_id = :deptId)
+  order by role_sort, role_id`
 /** Changes after each commit of another connection. */
 const DATA_VERSION = 'select data_version as count from pragma_data_version'
 
@@ -104,6 +107,8 @@ function roleQueries(db: Database, writes: { count: number }) {
       for (const id of menuIds) await db.run(ADD_MENU, { roleId, id })
     },
     deptIds: (roleId: number) => ids(DEPARTMENTS, roleId),
+    /** The roles whose data scope names the department. */
+    naming: (deptId: number) => db.all<RoleRow>(NAMING, { deptId }),
     async setDepartments(roleId: number, deptIds: readonly number[]) {
       await db.run(CLEAR_DEPARTMENTS, { roleId })
       for (const id of deptIds) await db.run(ADD_DEPARTMENT, { roleId, id })

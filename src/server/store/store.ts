@@ -38,6 +38,7 @@ import {
   rollBackJournal,
   schemaVersionOf,
 } from './database-file.ts'
+import { createDepartmentTable } from './departments.ts'
 import { createDeviceTable } from './devices.ts'
 import { createDictTable, createDictTypeTable } from './dictionary.ts'
 import { type Connection, type Database, openDatabase } from './driver.ts'
@@ -162,6 +163,7 @@ export const createTables = (
   users: createUserTable(db),
   roles: createRoleTable(db, memory.roleWrites),
   menus: createMenuTable(db),
+  departments: createDepartmentTable(db),
   dict: createDictTable(db),
   dictTypes: createDictTypeTable(db),
   config: createConfigTable(db, keys.secrets),

@@ -1,6 +1,7 @@
 import type { OperationTable } from '#server/store/operation-log/operations.ts'
 import type { ResourceTables } from '#server/store/resources/resource-table.ts'
 import type { ConfigTable } from './configuration.ts'
+import type { DepartmentTable } from './departments.ts'
 import type { DeviceTable } from './devices.ts'
 import type { DictTable, DictTypeTable } from './dictionary.ts'
 import type { IdempotencyKeyTable } from './idempotency-keys.ts'
@@ -17,6 +18,7 @@ export interface Tables {
   users: UserTable
   roles: RoleTable
   menus: MenuTable
+  departments: DepartmentTable
   dict: DictTable
   dictTypes: DictTypeTable
   config: ConfigTable

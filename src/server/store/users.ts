@@ -83,6 +83,22 @@ const GROUPS = `
     from users
     where user_id in (select value from json_each(:userIds)))
   group by deptId, roleIds, isSeen, addedUnseen`
+const IN_DEPARTMENT = 'select user_id as userId from users where dept_id = :deptId order by user_id'
+/** Also by a disabled role, and of disabled people: both may be enabled again. */
+const WITH_SCOPE_IN = `
+  select user_id as userId from users
+  where dept_id in (select value from json_each(:deptIds))
+    and user_id in (
+      select user_id from user_roles
+        join roles on roles.role_id = user_roles.role_id and data_scope = :dataScope)
+  order by user_id`
+const COUNT_BY_DEPARTMENT = `
+  select dept_id as deptId,
+    count(*) filter (where ${VISIBLE}) as seen,
+    count(*) - count(*) filter (where ${VISIBLE}) as unseen
+  from users
+  where dept_id in (select value from json_each(:deptIdsCounted))
+  group by dept_id`
 const COUNT_BY_ROLE = `
   select role_id as roleId,
     count(*) filter (where ${VISIBLE}) as seen,
@@ -171,6 +187,27 @@ function userQueries(db: Database) {
         rows.map(({ roleId, ...counts }) => [roleId, counts]),
       )
       return byRole
+    },
+    /** The same of each of these departments. */
+    async countByDepartment(deptIds: readonly number[], visible: VisibleRows) {
+      const rows = await db.all<{ deptId: number; seen: number; unseen: number }>(
+        COUNT_BY_DEPARTMENT,
+        { ...visibleRowsParameters(visible), deptIdsCounted: JSON.stringify(deptIds) },
+      )
+      const byDepartment: ReadonlyMap<number, { seen: number; unseen: number }> = new Map(
+        rows.map(({ deptId, ...counts }) => [deptId, counts]),
+      )
+      return byDepartment
+    },
+    async inDepartment(deptId: number) {
+      const rows = await db.all<{ userId: number }>(IN_DEPARTMENT, { deptId })
+      return rows.map(row => row.userId)
+    },
+    /** People of these departments who have a role with this data scope. */
+    async withScopeIn(deptIds: readonly number[], dataScope: string) {
+      const parameters = { deptIds: JSON.stringify(deptIds), dataScope }
+      const rows = await db.all<{ userId: number }>(WITH_SCOPE_IN, parameters)
+      return rows.map(row => row.userId)
     },
     async withRole(roleId: number) {
       return (await db.all<{ userId: number }>(WITH_ROLE, { roleId })).map(row => row.userId)

@@ -112,10 +112,12 @@ function AssignDepartment({ rows, choices, bulk, returnFocus, onClose }: AssignP
         value={deptId}
         onChange={setDeptId}
         emptyLabel={texts.chooseDepartment}
-        options={departments.map(({ id, label, depth }) => ({
-          value: String(id),
-          label: '\u2003'.repeat(depth) + label,
-        }))}
+        options={departments
+          .filter(({ isEnabled }) => isEnabled)
+          .map(({ id, label, depth }) => ({
+            value: String(id),
+            label: '\u2003'.repeat(depth) + label,
+          }))}
       />
     </AssignDialog>
   )

@@ -5,17 +5,25 @@ import { createRolesApi, type RolesApi } from '#api/roles.ts'
 import { createUsersApi, type UsersApi } from '#api/users.ts'
 import type { RecordKey } from '#entities/record-key.ts'
 import { RESERVED_ROLE_KEY } from '#entities/role.ts'
-import { ENABLED } from '#entities/status.ts'
+import { ENABLED, isEnabled } from '#entities/status.ts'
 import type { TreeNode } from '#entities/tree-node.ts'
 import { useQuery } from '#hooks/use-query.ts'
 import { useApi } from '#session/use-api.ts'
 import type { SelectOption } from '#ui/fields/select-field.tsx'
 
+/** A disabled department takes nobody new. */
+export interface DepartmentChoice {
+  id: RecordKey
+  label: string
+  depth: number
+  isEnabled: boolean
+}
+
 /** The roles and departments a user can be given; `undefined` where the server does not send them. */
 export interface UserChoices {
   roles: { admin: RecordKey | undefined } | undefined
   /** In the order of the tree; `depth` is 0 at the root. */
-  departments: readonly { id: RecordKey; label: string; depth: number }[] | undefined
+  departments: readonly DepartmentChoice[] | undefined
   departmentOptions: readonly SelectOption[] | undefined
 }
 
@@ -88,11 +96,8 @@ async function readLastAdmin(
 /** A list that the user may not read, or the server lacks, is not offered. */
 const falseOnError = <T>(request: Promise<T | false>) => request.catch(() => false as const)
 
-const flattenTree = (
-  nodes: readonly TreeNode[],
-  depth = 0,
-): { id: RecordKey; label: string; depth: number }[] =>
-  nodes.flatMap(({ id, label, children }) => [
-    { id, label, depth },
+const flattenTree = (nodes: readonly TreeNode[], depth = 0): DepartmentChoice[] =>
+  nodes.flatMap(({ id, label, status, children }) => [
+    { id, label, depth, isEnabled: isEnabled({ status }) },
     ...flattenTree(children, depth + 1),
   ])

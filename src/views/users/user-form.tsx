@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { createUsersApi } from '#api/users.ts'
 import type { Resource } from '#definitions/define-resource.ts'
 import { passwordLengthProblem } from '#entities/password.ts'
-import { keysFrom } from '#entities/record-key.ts'
+import { keysFrom, type RecordKey } from '#entities/record-key.ts'
 import { ENABLED } from '#entities/status.ts'
 import type { UserLock } from '#entities/user.ts'
 import { FormDialog } from '#form/form-dialog.tsx'
@@ -27,7 +27,7 @@ import { PasswordField } from '#ui/fields/password-field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { Alert } from '#ui/status/alert.tsx'
 import { RoleCheckboxes } from './role-checkboxes.tsx'
-import type { UserChoices } from './use-user-choices.ts'
+import type { DepartmentChoice, UserChoices } from './use-user-choices.ts'
 
 interface UserFormProps extends RecordFormProps<User> {
   choices: UserChoices
@@ -182,7 +182,7 @@ export function UserForm({ choices, lockOf, onPassword, ...props }: UserFormProp
           optional={optional}
           options={[
             { value: '', label: texts.noDepartment },
-            ...choices.departments.map(({ id, label, depth }) => ({
+            ...offeredDepartments(choices.departments, row?.deptId).map(({ id, label, depth }) => ({
               value: String(id),
               label: '\u2003'.repeat(depth) + label,
             })),
@@ -206,6 +206,12 @@ export function UserForm({ choices, lockOf, onPassword, ...props }: UserFormProp
     </FormDialog>
   )
 }
+
+/** A disabled department takes nobody new, and keeps its people. */
+const offeredDepartments = (
+  departments: readonly DepartmentChoice[],
+  stored: RecordKey | null | undefined,
+) => departments.filter(({ id, isEnabled }) => isEnabled || id === stored)
 
 const mergeKeys = (before: unknown, theirs: unknown, mine: unknown) =>
   mergeLists(keysFrom(before) ?? [], keysFrom(theirs) ?? [], keysFrom(mine) ?? [])

@@ -6,19 +6,21 @@ import type { CallAnswer, CallRequest } from '#server/call.ts'
 const test = suite('rank at random')
 
 /**
- * Each is a shop of its own. Of these, five found that roles could be narrowed first and widened
- * later; more are tried by `ROUNDS=500 node test/run.mjs server/calls/rank-random`.
+ * Each is a shop of its own. Of these, two find it when roles can be narrowed first and widened
+ * later, and two when departments can be moved below one's own; more are tried by `ROUNDS=500 node test/run.mjs server/calls/rank-random`.
  */
 const ROUNDS = Number(process.env.ROUNDS ?? 8)
-const FIRST_ROUND = Number(process.env.FIRST_ROUND ?? 15)
+const FIRST_ROUND = Number(process.env.FIRST_ROUND ?? 20)
 const TURNS = 40
 
 const PASSWORD = 'forty carts of slate'
 const STOLEN = 'sixty carts of slate'
-const MENUS = [1, 10, 11, 12, 13, 20, 21, 30, 31, 40, 41, 42, 43, 44, 50]
+const MENUS = [1, 10, 11, 12, 13, 20, 21, 30, 31, 40, 41, 42, 43, 44, 46, 47, 48, 49, 50]
+/** What each further department stands below; their numbers go on from those of the sample shop. */
+const FURTHER = [6, 7, 4, 9, 2]
 /** Most people are in few of them, so that many see each other. */
-const DEPARTMENTS = [0, 1, 2, 3, 3, 3, 4, 4, 5, 6]
-const CHOICES = [1, 2, 3, 4, 5, 6]
+const DEPARTMENTS = [0, 1, 2, 3, 3, 3, 4, 4, 5, 6, 7, 8, 9, 10, 11]
+const CHOICES = [1, 2, 3, 4, 5, 6, 7, 9]
 const SCOPES = ['1', '2', '3', '4', '5']
 
 type Row = Record<string, unknown>
@@ -64,6 +66,10 @@ async function rowsOf({ asAdmin }: World, list: 'rolelist' | 'sysUserList'): Pro
 /** Some roles, some people, and the attacker among them, who keeps roles and people. */
 async function fill(world: World): Promise<Account> {
   const { random, asAdmin, shop } = world
+  for (const [at, parentId] of FURTHER.entries()) {
+    const answer = await asAdmin('POST', '/api/v1/dept', { deptName: `further${at}`, parentId })
+    assert.is(rowFrom(answer).deptId, 7 + at)
+  }
   const roleIds: number[] = []
   for (const at of Array(7).keys()) {
     const share = random.one([0.1, 0.3, 1])
@@ -73,13 +79,15 @@ async function fill(world: World): Promise<Account> {
       roleName: `role${at}`,
       roleKey: `role${at}`,
       menuIds,
-      dataScope: random.one(at === 0 ? ['2', '3', '4'] : SCOPES),
+      // The attacker often sees some departments, and one more with all below it.
+      dataScope: random.one(at === 0 ? ['2', '3', '4'] : at === 1 ? ['2', '4'] : SCOPES),
       deptIds: random.some(CHOICES, 0.4),
       status: at > 0 && random.chance(0.15) ? '1' : '0',
     }
     roleIds.push(Number(rowFrom(await asAdmin('POST', '/api/v1/role', body)).roleId))
   }
   const [keeper = 0, ...others] = roleIds
+  const [second = 0] = others
   const tokens = [shop.tokenOf('admin')]
   for (const at of Array(9).keys()) {
     const isAttacker = at === 0
@@ -87,7 +95,7 @@ async function fill(world: World): Promise<Account> {
     const body = {
       username: `person${at}`,
       roleIds: isAttacker
-        ? [keeper, ...chosen.slice(0, random.below(2))]
+        ? [keeper, ...(random.chance(0.5) ? [second] : chosen.slice(0, random.below(2)))]
         : [random.one(roleIds), ...chosen.slice(0, 1)].filter(
             (id, i, all) => all.indexOf(id) === i,
           ),
@@ -121,24 +129,41 @@ async function signIn(shop: Shop, username: string, password: string) {
   return answer.code === 200 ? tokenFrom(answer) : undefined
 }
 
-/** What somebody really may do and see: their permissions, and the people in their list. */
+/** The departments as an administrator sees them, each above those below it. */
+const departmentsOf = async ({ asAdmin }: World) =>
+  flat((await asAdmin('GET', '/api/v1/deptList')).data as Row[])
+
+const flat = (rows: readonly Row[]): Row[] =>
+  rows.flatMap(row => [row, ...flat(row.children as Row[])])
+
+/** What somebody really may do and see: permissions, people in their list, departments to change. */
 async function powerOf(shop: Shop, { username, password }: Account) {
   const token = await signIn(shop, username, password)
-  if (token === undefined) return { permissions: [], people: [] }
+  if (token === undefined) return { permissions: [], people: [], departments: [] }
   const info = rowFrom(await shop.send('GET', '/api/v1/getinfo', { token }))
   const list = await shop.send('GET', '/api/v1/sysUserList?pageSize=100', { token })
+  const tree = await shop.send('GET', '/api/v1/deptList', { token })
+  const departments = tree.code === 200 ? flat(tree.data as Row[]) : []
   return {
     permissions: info.permissions as string[],
+    departments: departments.filter(row => row.inScope).map(row => Number(row.deptId)),
     people: list.code === 200 ? listFrom(list).map(row => Number(row.userId)) : [],
   }
 }
 
 type Attempt = [method: CallRequest['method'], path: string, body: Row]
 
-function randomWrite({ random }: World, roles: readonly Row[], people: readonly Row[]): Attempt {
+function randomWrite(
+  { random }: World,
+  roles: readonly Row[],
+  people: readonly Row[],
+  departments: readonly Row[],
+): Attempt {
+  const deptIdOf = () => Number(random.one(departments).deptId)
   const { roleId } = random.one(roles)
   const { userId } = random.one(people)
   const deptId = random.one(DEPARTMENTS)
+  const parentId = random.chance(0.1) ? 0 : deptIdOf()
   const status = random.one(['0', '1'])
   const menuIds = random.some(MENUS, 0.3)
   const dataScope = random.one(SCOPES)
@@ -160,12 +185,24 @@ function randomWrite({ random }: World, roles: readonly Row[], people: readonly 
     ['POST', '/api/v1/sysUser', { username: name, roleIds: [roleId], deptId, password: STOLEN }],
     ['PUT', `/api/v1/sysUser/${userId}/password`, { password: STOLEN }],
     ['PUT', `/api/v1/sysUser/${userId}/password`, { password: STOLEN }],
+    ['PUT', '/api/v1/dept', { deptId: deptIdOf(), parentId }],
+    ['PUT', '/api/v1/dept', { deptId: deptIdOf(), parentId: deptIdOf() }],
+    ['PUT', '/api/v1/dept', { deptId: deptIdOf(), status }],
+    ['POST', '/api/v1/dept', { deptName: name, parentId }],
+    ['DELETE', `/api/v1/dept/${deptIdOf()}`, {}],
+    ['PUT', '/api/v1/sysUser', { userId, deptId: deptIdOf() }],
   ])
 }
 
 /** Tries to bring a person below oneself first, in random order, and then to take over the account. */
-function randomCampaign(world: World, roles: readonly Row[], people: readonly Row[]): Attempt[] {
+function randomCampaign(
+  world: World,
+  roles: readonly Row[],
+  people: readonly Row[],
+  departments: readonly Row[],
+): Attempt[] {
   const { random } = world
+  const deptIdOf = () => random.one(departments).deptId
   const { userId, roleIds } = random.one(people)
   const held = roles.filter(({ roleId }) => (roleIds as number[]).includes(Number(roleId)))
   const lowering = held.map(({ roleId }) =>
@@ -176,13 +213,33 @@ function randomCampaign(world: World, roles: readonly Row[], people: readonly Ro
       ['PUT', '/api/v1/role', { roleId, menuIds: [], dataScope: '5' }],
       ['PUT', '/api/v1/sysUser', { userId, roleIds: [random.one(roles).roleId] }],
       ['PUT', '/api/v1/sysUser', { userId, deptId: random.one(DEPARTMENTS) }],
+      ['PUT', '/api/v1/dept', { deptId: deptIdOf(), parentId: deptIdOf() }],
     ]),
   )
   return [...lowering, ['PUT', `/api/v1/sysUser/${userId}/password`, { password: STOLEN }]]
 }
 
-/** An administrator gives every role and every person back what they had. */
-async function putBack({ asAdmin }: World, roles: readonly Row[], people: readonly Row[]) {
+/** Tries to bring departments below those that the attacker may see all of. */
+function randomMoves({ random }: World, departments: readonly Row[]): Attempt[] {
+  const parentId = random.one([3, 3, 4, 9])
+  return random
+    .some(departments, 0.5)
+    .map(({ deptId }) => ['PUT', '/api/v1/dept', { deptId, parentId }])
+}
+
+/** An administrator puts every department back, and gives every role and person what they had. */
+async function putBack(
+  world: World,
+  roles: readonly Row[],
+  people: readonly Row[],
+  departments: readonly Row[],
+) {
+  const { asAdmin } = world
+  // None may stand below itself on the way.
+  for (const { deptId } of await departmentsOf(world))
+    await asAdmin('PUT', '/api/v1/dept', { deptId, parentId: 0 })
+  for (const { deptId, parentId, status } of departments)
+    await asAdmin('PUT', '/api/v1/dept', { deptId, parentId, status })
   for (const { roleId, menuIds, dataScope, deptIds, status, admin } of roles) {
     const body = { roleId, menuIds, dataScope, deptIds, status }
     if (admin !== true) await asAdmin('PUT', '/api/v1/role', body)
@@ -211,9 +268,17 @@ async function play(round: number): Promise<number> {
     asAdmin: (method, path, body) => shop.send(method, path, { token: admin, body }),
   }
   const attacker = await fill(world)
-  const [roles, people] = [await rowsOf(world, 'rolelist'), await rowsOf(world, 'sysUserList')]
+  const read = async () =>
+    [
+      await rowsOf(world, 'rolelist'),
+      await rowsOf(world, 'sysUserList'),
+      await departmentsOf(world),
+    ] as const
+  const first = await read()
+  const [, people, departments] = first
   const before = await powerOf(shop, attacker)
   const known = people.map(row => Number(row.userId))
+  const knownDepartments = departments.map(row => Number(row.deptId))
   const accounts = [attacker]
   const accepted: string[] = []
 
@@ -224,19 +289,22 @@ async function play(round: number): Promise<number> {
       const more = [
         ...now.permissions.filter(text => !before.permissions.includes(text)),
         ...now.people.filter(id => known.includes(id) && !before.people.includes(id)),
+        ...now.departments.filter(
+          id => knownDepartments.includes(id) && !before.departments.includes(id),
+        ),
       ]
       const story = [`round ${round}, ${when}: ${account.username}`, ...accepted].join('\n')
       assert.equal(more, [], story)
     }
   }
 
-  let now = [roles, people] as const
+  let now = first
   async function attempt([method, path, body]: Attempt, caller: Account) {
     const answer = await shop.send(method, path, { token: caller.token, body })
     if (answer.code === 401)
       caller.token = (await signIn(shop, caller.username, caller.password)) ?? ''
     if (answer.code !== 200) return
-    now = [await rowsOf(world, 'rolelist'), await rowsOf(world, 'sysUserList')]
+    now = await read()
     accepted.push(`${caller.username} ${method} ${path} ${JSON.stringify(body)}`)
     if (!('password' in body)) return
     const userId = Number(/\d+/.exec(path.replace('v1', ''))?.[0] ?? rowFrom(answer).userId)
@@ -250,10 +318,11 @@ async function play(round: number): Promise<number> {
   for (const turn of Array(TURNS).keys()) {
     const caller = world.random.one(accounts)
     const attempts = turn % 2 === 0 ? [randomWrite(world, ...now)] : randomCampaign(world, ...now)
-    for (const each of attempts) await attempt(each, caller)
+    const moves = turn % 4 === 3 ? randomMoves(world, now[2]) : []
+    for (const each of [...attempts, ...moves]) await attempt(each, caller)
   }
   await check('after the writes')
-  await putBack(world, roles, people)
+  await putBack(world, ...first)
   await check('after everything was put back')
   await shop.close()
   return accepted.length

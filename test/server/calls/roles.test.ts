@@ -904,7 +904,14 @@ test('§2 §3 the menu has the same fields on every level, titles in the caller�
   )
   assert.equal(
     pages.map(page => page.component),
-    ['/system/role', '/system/dict', '/system/config', '/system/user', '/system/log'],
+    [
+      '/system/role',
+      '/system/dict',
+      '/system/config',
+      '/system/user',
+      '/system/dept',
+      '/system/log',
+    ],
   )
   assert.equal(pages[0]?.children, [])
   const trader = await shop.send('GET', '/api/v1/menurole', { token: await shop.tokenOf('trader') })

@@ -6,9 +6,12 @@ import type { MessageKey, Translate } from '#server/messages.ts'
 /** Ends a call and rolls back its changes. Any code may throw it; one place answers it. */
 export class Refusal extends Error {
   readonly answer: CallAnswer
-  constructor(answer: CallAnswer) {
+  /** What the operation log says: its readers may see less than the caller. */
+  readonly loggedMsg: string
+  constructor(answer: CallAnswer, loggedMsg = answer.msg) {
     super(answer.msg)
     this.answer = answer
+    this.loggedMsg = loggedMsg
   }
 }
 

@@ -138,7 +138,7 @@ export async function dataScopeFor(
       deptIds: role.dataScope === CUSTOM_SCOPE ? await tables.roles.deptIds(role.roleId) : [],
     })
   }
-  return dataScopeFrom(user, grants, await tables.menus.departments())
+  return dataScopeFrom(user, grants, await tables.departments.all())
 }
 
 /** A password that another person chose must be changed before anything else. */

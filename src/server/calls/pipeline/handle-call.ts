@@ -286,7 +286,10 @@ async function handleRefusal(
     event: route.kind === 'write' ? route.event : 'refused',
     businessType: route.kind === 'write' ? route.businessType : '',
     record: progress.record || recordOf(route, call),
-    answer,
+    answer: {
+      code: answer.code,
+      msg: error instanceof Refusal ? error.loggedMsg : answer.msg,
+    },
   }
   try {
     await services.store.write(tables => addOperation(tables, call, progress.caller, entry))

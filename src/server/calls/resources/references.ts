@@ -1,6 +1,7 @@
 import { fieldsOfResource, permissionOf, type Resource } from '#definitions/define-resource.ts'
 import type { ReferenceField } from '#definitions/fields.ts'
 import { localized } from '#entities/bilingual-text.ts'
+import { departments } from '#resources/system/departments.ts'
 import { hasPermission } from '#server/auth/rights.ts'
 import type { Call } from '#server/calls/pipeline/route.ts'
 import { EVERYBODY } from '#server/store/paging.ts'
@@ -63,8 +64,9 @@ export async function readNames(
       )
     }
     case 'department':
+    case departments.name:
       return new Map(
-        (await tables.menus.departments()).map(row => [
+        (await tables.departments.all()).map(row => [
           row.deptId,
           localized(row.deptName, row.deptNameZh, locale),
         ]),
@@ -99,7 +101,7 @@ export async function mayReferTo(
         && (await tables.users.personNames([id], scope)).has(id)
       )
     case 'department':
-      return (await tables.menus.departments()).some(row => row.deptId === id)
+      return (await tables.departments.all()).some(row => row.deptId === id)
     case 'role':
       return (
         hasPermission(rights, 'system:sysrole:list') && (await tables.roles.byId(id)) !== undefined

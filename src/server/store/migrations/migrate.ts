@@ -9,6 +9,7 @@ import toVersion5 from './migration-5.sql'
 import toVersion6 from './migration-6.sql'
 import toVersion7 from './migration-7.sql'
 import toVersion8 from './migration-8.sql'
+import toVersion9 from './migration-9.sql'
 import { SCHEMA_VERSION } from './version.ts'
 
 /** Each migration leads to the next version; schema.sql is the result of all of them. */
@@ -20,6 +21,7 @@ const MIGRATIONS: readonly string[] = [
   toVersion6,
   toVersion7,
   toVersion8,
+  toVersion9,
 ]
 
 /**

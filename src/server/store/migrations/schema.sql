@@ -3,13 +3,26 @@
 -- '0' enabled, '1' disabled.
 
 create table departments (
-  dept_id integer primary key,
-  parent_id integer not null default 0,
+  dept_id integer primary key autoincrement,
+  -- Null at the top of the tree.
+  parent_id integer references departments (dept_id),
   dept_name text not null,
   dept_name_zh text,
+  dept_name_folded text not null default '',
+  dept_name_zh_folded text,
   dept_sort integer not null default 0,
-  status text not null default '0' check (status in ('0', '1'))
+  leader text not null default '',
+  phone text not null default '',
+  email text not null default '',
+  status text not null default '0' check (status in ('0', '1')),
+  create_by integer,
+  update_by integer,
+  created_at integer not null default 0,
+  updated_at integer not null default 0,
+  version integer not null default 1
 ) strict;
+
+create index departments_by_parent on departments (parent_id);
 
 create table users (
   user_id integer primary key autoincrement,
@@ -94,6 +107,8 @@ create table role_departments (
   dept_id integer not null references departments (dept_id) on delete cascade,
   primary key (role_id, dept_id)
 ) strict, without rowid;
+
+create index role_departments_by_department on role_departments (dept_id);
 
 create table dict_types (
   dict_id integer primary key autoincrement,
@@ -306,4 +321,4 @@ create table preferences (
 
 -- The marks of our files and their version (migrations/version.ts).
 pragma application_id = 0x636f616c;
-pragma user_version = 8;
+pragma user_version = 9;

@@ -44,6 +44,7 @@ export const OWN_TABLES: Readonly<Record<string, OwnTable>> = {
     listedIf: `
       (:roleId = 0 or user_id in (select user_id from user_roles where role_id = :roleId))`,
   },
+  dept: { table: 'departments', id: 'dept_id' },
   dict: {
     table: 'dict_data',
     id: 'dict_code',

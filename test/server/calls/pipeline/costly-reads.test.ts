@@ -202,9 +202,10 @@ const COSTLY = [
   '/api/v1/dict/typeoptionselect',
   '/api/v1/configList',
   '/api/v1/sysUserList',
+  '/api/v1/deptList',
   '/api/v1/operloglist',
   '/api/v1/operlogdays',
-  ...['role', 'user', 'dict', 'dicttype', 'config'].map(
+  ...['role', 'user', 'dept', 'dict', 'dicttype', 'config'].map(
     kind => `/api/v1/operlogrecord/${kind}/{id}`,
   ),
 ]

@@ -1,0 +1,14 @@
+const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
+
+export default {
+  lead: 'Where people work. The tree decides what a data scope by department shows.',
+  people: 'People',
+  peopleOf: (department: string, count: number) => `${people(count)} in ${department}`,
+  /** Behind the number of people. */
+  andUnseen: (unseen: number) => `, and ${people(unseen)} whom you may not see`,
+  outOfScope: 'This department is outside your data scope.',
+  choose: 'Choose…',
+  chooseUpper: 'Choose the department that this one belongs to.',
+  moveHelp:
+    'All that stands below moves along. Whoever sees "department and below" sees it from its new place.',
+}
