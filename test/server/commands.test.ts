@@ -994,6 +994,68 @@ test('R61 rows of the log from version 4 are found by their records', async ({ d
   assert.equal(await records(), before)
 })
 
+test('R61 departments of version 8 keep their numbers, their people and their roles; administrators get the page', async ({
+  data,
+}) => {
+  const first = await open(data)
+  const token = tokenFrom(await enter(first))
+  const body = { roleId: 2, dataScope: '2', deptIds: [3, 5] }
+  await first.send('PUT', '/api/v1/roledatascope', { token, body })
+  await first.close()
+  await takeBackToVersion8(data)
+  const db = await openDatabase(databasePath(data))
+  // One that a shop added by hand, and a row of the menu that took the next number.
+  await db.exec(
+    `insert into departments (dept_id, parent_id, dept_name, dept_sort, status)
+       values (12, 3, 'ÖLLAGER', 7, '1'), (13, 999, 'Lost', 8, '0');
+     insert into menus (menu_id, parent_id, sort, menu_type, title)
+       values (46, 40, 46, 'F', 'Own');
+     insert into role_menus (role_id, menu_id) values (2, 46)`,
+  )
+  const before = {
+    departments: await db.all('select dept_id, dept_name, dept_sort, status from departments'),
+    people: await db.all('select user_id, dept_id from users'),
+    scopes: await db.all('select * from role_departments'),
+    menus: await db.all('select * from role_menus'),
+  }
+  db.close()
+
+  const shop = await open(data)
+  const { data: tree } = await shop.send('GET', '/api/v1/deptList', { token })
+  assert.match(JSON.stringify(tree), /"deptId":12,.*"parentId":3,"parentName":"Logistics"/)
+  assert.match(JSON.stringify(tree), /"deptId":13,.*"parentId":0/)
+  const menu = JSON.stringify((await shop.send('GET', '/api/v1/menurole', { token })).data)
+  assert.match(menu, /"path":"user".*"title":"Departments".*"path":"log"/)
+  const names = await shop.send('POST', '/api/v1/dept', { token, body: { deptName: 'New' } })
+  assert.is(rowFrom(names).deptId, 14)
+  await shop.send('DELETE', '/api/v1/dept/14', { token })
+  await shop.close()
+
+  const now = await openDatabase(databasePath(data), { readOnly: true })
+  assert.equal(
+    {
+      departments: await now.all('select dept_id, dept_name, dept_sort, status from departments'),
+      people: await now.all('select user_id, dept_id from users'),
+      scopes: await now.all('select * from role_departments'),
+      menus: await now.all('select * from role_menus'),
+    },
+    before,
+  )
+  const grants = await now.all<{ permission: string; parent: string }>(
+    `select menus.permission, above.permission as parent from menus
+     join menus as above on above.menu_id = menus.parent_id
+     where menus.permission like 'system:sysdept:%' and menus.menu_type = 'F'
+     order by menus.sort`,
+  )
+  assert.equal(
+    grants.map(row => Object.values(row).join(' ')),
+    ['add', 'edit', 'remove'].map(each => `system:sysdept:${each} system:sysdept:list`),
+  )
+  const wrong = await now.all('pragma foreign_key_check')
+  assert.equal(wrong, [])
+  now.close()
+})
+
 test('R61 the texts of version 7 are found as before, in capitals or not, in either language', async ({
   data,
 }) => {

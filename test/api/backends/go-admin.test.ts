@@ -5,6 +5,7 @@ import { rejection } from '../answers.ts'
 import { createGoAdmin, millisecondsOf } from '#api/backends/go-admin.ts'
 import { createClient } from '#api/client.ts'
 import { createConfigurationApi } from '#api/configuration.ts'
+import { createDepartmentsApi } from '#api/departments.ts'
 import { createDictionaryApi } from '#api/dictionary.ts'
 import { CallError, isNotFound, Refused } from '#api/errors.ts'
 import { createOperationLogApi } from '#api/operation-log.ts'
@@ -67,6 +68,7 @@ async function open({
     dict: createDictionaryApi(call),
     config: createConfigurationApi(call),
     users: createUsersApi(call),
+    departments: createDepartmentsApi(call),
     log: createOperationLogApi(call),
     /** What a role form asks of the console: the role, and its menus as they are sent. */
     async menusOf(roleId: number) {
@@ -247,6 +249,70 @@ goAdminTest(
     assert.equal(saved && saved.notStored, [])
     const after = await state(2)
     assert.equal([after.depts, after.menus.sort()], [before.depts, before.menus.sort()])
+  },
+)
+
+goAdminTest(
+  'departments are listed as a tree, without numbers of people',
+  async ({ departments }) => {
+    const all = await departments.all()
+    assert.equal(
+      all && all.map(({ deptId, depth, parentIdName }) => [deptId, depth, parentIdName]),
+      [
+        [1, 0, ''],
+        [8, 1, '示例公司'],
+        [9, 1, '示例公司'],
+        [7, 1, '示例公司'],
+        [10, 1, '示例公司'],
+      ],
+    )
+    const last = all && all.at(-1)
+    assert.equal(last && [last.status, last.leader, last.userCount, last.isInScope], [
+      '1',
+      '负责人',
+      undefined,
+      true,
+    ])
+  },
+)
+
+goAdminTest('a department is made, changed, disabled and deleted', async ({ departments }) => {
+  const body = { deptName: 'Coal yard', deptNameZh: null, parentId: 7, deptSort: 3 }
+  const made = await departments.create({ ...body, leader: 'Min Li', status: '0' })
+  const yard = made && made.record
+  assert.ok(yard)
+  assert.equal([yard.deptName, yard.parentId, yard.parentIdName], ['Coal yard', 7, '研发部'])
+  const saved = await departments.update(yard, { deptName: 'Yard', deptSort: 4 })
+  assert.equal(saved && [saved.record?.deptName, saved.record?.deptSort, saved.notStored], [
+    'Yard',
+    4,
+    [],
+  ])
+  const off = await departments.changeStatus(yard.deptId, '1')
+  assert.is(off && off.record?.status, '1')
+  const top = await departments.create({ ...body, parentId: '' })
+  assert.is(top && top.record?.parentId, null)
+  await departments.remove([yard, ...(top && top.record ? [top.record] : [])])
+  const all = await departments.all()
+  assert.is(all && all.length, 5)
+})
+
+goAdminTest(
+  'a department with others below it is not deleted, which this server would do; nor is one with people',
+  async ({ departments, requests, told }) => {
+    const all = (await departments.all()) || []
+    const [, operations, , research] = all
+    assert.ok(operations && research)
+    assert.ok(await departments.create({ deptName: 'Yard', parentId: research.deptId }))
+    const error = await rejection(departments.remove([operations, research]))
+    assert.instance(error, Refused)
+    assert.is(error.message, texts.departmentsBelow('研发部'))
+    assert.is(told.at(-1), error)
+    assert.not((await requests()).some(({ method }) => method === 'DELETE'))
+    const held = await rejection(departments.remove([operations]))
+    assert.is(held.message, '当前部门存在用户，不能删除！')
+    const left = await departments.all()
+    assert.is(left && left.length, 6)
   },
 )
 

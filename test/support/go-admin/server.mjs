@@ -478,8 +478,9 @@ function write(method, path, body, me) {
   if (!entity) return
   const { table, key, said } = entity
   if (method === 'DELETE' && ids) {
-    const gone = ids.split(',').map(int)
-    if (name === 'dept' && db.sys_user.some(user => gone.includes(user.deptId)))
+    // Departments go one by one: a list of them counts as 0, and so does everybody's department.
+    const gone = name === 'dept' ? [int(ids)] : ids.split(',').map(int)
+    if (name === 'dept' && db.sys_user.some(user => !gone[0] || gone.includes(user.deptId)))
       throw fail(500, '当前部门存在用户，不能删除！')
     db[table] = db[table].filter(row => !gone.includes(row[key]))
     if (name === 'role' && LATER) throw fail(-1, '删除失败1')

@@ -103,6 +103,29 @@ screen(
 )
 
 screen(
+  '§27.8 chosen users are not moved to a disabled department',
+  async shown => {
+    await choose(shown.container, 'lin')
+    click(getByRole(shown.container, 'button', 'Assign department'))
+    await wait()
+    const select = getByRole(dialog('Assign department'), 'combobox', 'Department')
+    assert.equal([...select.querySelectorAll('option')].map(({ value }) => value).filter(Boolean), [
+      '2',
+    ])
+  },
+  () =>
+    twoUsers({
+      'GET /api/v1/deptTree': {
+        code: 200,
+        data: [
+          { deptId: 1, deptName: 'Shop', status: '1', children: [] },
+          { deptId: 2, deptName: 'Trading', status: '0', children: [] },
+        ],
+      },
+    }),
+)
+
+screen(
   'B.7 chosen users are moved to a department',
   async shown => {
     await choose(shown.container, 'lin', 'wei')

@@ -367,6 +367,36 @@ screen(
   { path: '/system/user?roleId=9002', table: manyRoles() },
 )
 
+const closedDesk = server({
+  'GET /api/v1/deptTree': {
+    code: 200,
+    data: [
+      { deptId: 1, deptName: 'Shop', status: '0', children: [] },
+      { deptId: 2, deptName: 'Trading', status: '1', children: [] },
+      { deptId: 3, deptName: 'Old yard', status: '1', children: [] },
+    ],
+  },
+})
+
+for (const [path, title, offered] of [
+  ['?new', 'New user', ['No department', 'Shop']],
+  ['?edit=2', 'Edit user', ['No department', 'Shop', 'Trading']],
+] as const) {
+  screen(
+    `§27.8 a disabled department takes nobody new, and keeps its people: ${path}`,
+    async () => {
+      const panel = getByRole(document.body, 'dialog', title)
+      const select = getByRole(panel, 'combobox', /^Department/)
+      const options = [...select.querySelectorAll('option')]
+      assert.equal(
+        options.map(option => option.textContent),
+        offered,
+      )
+    },
+    { path: `/system/user${path}`, table: closedDesk },
+  )
+}
+
 screen(
   'B.7 where roles and department cannot be changed the form shows all of them, or that there is none',
   async () => {
