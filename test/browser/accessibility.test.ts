@@ -32,6 +32,7 @@ const SIGNED_IN = {
   '/system/dict': /^(Dictionary data|字典数据)$/,
   '/system/config': /^(Configuration|参数设置)$/,
   '/system/user': /^(Users|用户管理)$/,
+  '/system/dept': /^(Departments|部门管理)$/,
   '/system/log': /^(Operation log|操作日志)$/,
   '/404': /^(Page not found|页面不存在)$/,
   '/401': /^(No permission|没有访问权限)$/,

@@ -44,6 +44,8 @@ const DIALOGS: Record<string, string | ((page: Page, words: Words) => Promise<vo
   'new configuration key': '/system/config?new',
   'import of configuration keys': '/system/config?import',
   'new user': '/system/user?new',
+  'new department': '/system/dept?new',
+  'edit department': '/system/dept?edit=4',
   settings: (page, words) => page.getByRole('button', { name: words.settings }).click(),
   'message history': (page, words) => page.getByRole('button', { name: words.history }).click(),
   'log out': async (page, words) => {
@@ -89,6 +91,16 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
       await waitUntilSettled(page)
       matches(locale, 'banner', await saidBy(page.getByRole('banner')))
       matches(locale, 'sidebar', await saidBy(page.locator('#sidebar')))
+    }),
+  )
+
+  test(
+    `A5 ${locale}: departments at 390 px`,
+    journey({ locale, viewport: { width: 390, height: 844 } }, async ({ page }) => {
+      await openSignedIn(page, admin, '/system/dept')
+      await page.getByRole('row').nth(6).waitFor()
+      await waitUntilSettled(page)
+      matches(locale, 'departments at 390 px', await saidBy(page.getByRole('main')))
     }),
   )
 

@@ -14,6 +14,7 @@ const ITS_OWN = [/example\.com/, /ERR_NAME_NOT_RESOLVED/, /status of 40[34]/]
 const PAGES = {
   '/upms/role': '角色管理',
   '/upms/sysuser': '用户管理',
+  '/upms/dept': '部门管理',
   '/upms/dict': '字典管理',
   '/config': '参数设置',
   '/operlog': '操作日志',
@@ -166,6 +167,28 @@ for (const version of ['1.0', '1.1'] as const) {
         await dialog(page).getByRole('textbox', { name: 'Phone' }).fill('')
         await save(page)
         await told(page, 'The server kept the old value of: Phone')
+
+        await page.goto(`${origin}/upms/dept?edit=7`)
+        await dialog(page).getByText('Belongs to').waitFor()
+        assert.is(await dialog(page).getByRole('combobox').count(), 0)
+        await dialog(page).getByRole('textbox', { name: 'Leader' }).fill('Min Li')
+        await save(page)
+        await told(page, '研发部 saved')
+        await page.goto(`${origin}/upms/dept?new`)
+        await dialog(page).getByRole('textbox', { name: 'Name' }).fill('Yard')
+        await dialog(page).getByRole('combobox', { name: 'Belongs to' }).selectOption('7')
+        await dialog(page).getByRole('button', { name: 'Create', exact: true }).click()
+        await told(page, 'Yard created')
+        await page
+          .getByRole('row', { name: /Min Li/ })
+          .getByRole('button', { name: /^Delete/ })
+          .click()
+        await page
+          .getByRole('main')
+          .getByText(/研发部 has departments below it/)
+          .waitFor()
+        await page.getByRole('switch', { name: 'Yard enabled' }).click()
+        await told(page, 'Yard disabled')
 
         await page.goto(`${origin}/upms/dict?type=sys_normal_disable&edit=1`)
         await dialog(page)
