@@ -7,7 +7,6 @@ export default {
   /** Behind the number of people. */
   andUnseen: (unseen: number) => `, and ${people(unseen)} whom you may not see`,
   outOfScope: 'This department is outside your data scope.',
-  choose: 'Choose…',
   chooseUpper: 'Choose the department that this one belongs to.',
   moveHelp:
     'All that stands below moves along. Whoever sees "department and below" sees it from its new place.',

@@ -6,7 +6,6 @@ export default {
   peopleOf: (department: string, count: number) => `${department}的 ${count} 位用户`,
   andUnseen: (unseen: number) => `，另有 ${unseen} 位您无权查看`,
   outOfScope: '该部门超出了您的数据权限。',
-  choose: '请选择…',
   chooseUpper: '请选择上级部门。',
   moveHelp: '所有下级部门随之移动。数据权限为“本部门及以下”的用户，将按新的位置查看数据。',
 } satisfies typeof en

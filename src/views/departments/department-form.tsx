@@ -22,6 +22,7 @@ export function DepartmentForm(props: RecordFormProps<Department>) {
   const api = useApi(createDepartmentsApi)
   const locale = useLocale()
   const texts = useTexts('departments')
+  const { choose } = useTexts('resource')
   const { optional, fixed } = useTexts('form')
   const { readOnlyFields } = useBackend()
   const all = useDepartments()
@@ -52,9 +53,7 @@ export function DepartmentForm(props: RecordFormProps<Department>) {
           onChange={id => parent.onChange({ id, name: nameOf(all, id) })}
           required={!isTopOffered}
           optional={isTopOffered ? optional : undefined}
-          emptyLabel={
-            isTopOffered ? parentId.none[locale] : chosen.id === '' ? texts.choose : undefined
-          }
+          emptyLabel={isTopOffered ? parentId.none[locale] : chosen.id === '' ? choose : undefined}
           options={upperOptions(all, row, chosen)}
         />
       )}
