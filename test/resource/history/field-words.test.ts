@@ -27,6 +27,8 @@ for (const [kind, field, value, inEnglish, inChinese] of [
   ['role', 'dataScope', '', 'Data scope: Own records', '数据权限：仅本人'],
   ['user', 'deptId', 3, 'Department: Logistics (3)', '部门：Logistics（3）'],
   ['user', 'deptId', null, 'Department: No department', '部门：无部门'],
+  ['dept', 'parentId', 3, 'Belongs to: Logistics (3)', '上级部门：Logistics（3）'],
+  ['dept', 'parentId', null, 'Belongs to: Top level', '上级部门：顶级部门'],
   [
     'user',
     'deptId',

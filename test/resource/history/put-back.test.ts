@@ -108,6 +108,7 @@ test('B.7 a data scope without departments is put back alone', () => {
 
 for (const [what, event, field, before, after, values] of [
   ['no department', 'user.update', 'deptId', null, 4, { deptId: '' }],
+  ['the top of the tree', 'dept.update', 'parentId', null, 4, { parentId: '' }],
   ['no Chinese text', 'role.update', 'roleNameZh', null, '交易', { roleNameZh: '' }],
   ['a field without a control', 'dict.update', 'cssClass', 'x', '', { cssClass: 'x' }],
 ] as const) {

@@ -301,6 +301,8 @@ test('§27.8 a disabled department takes nobody new, and its people stay', async
 })
 
 test('§27.8 what is in use is not deleted: names for those who may list them, numbers of the others', async ({
+  shop,
+  admin,
   asAdmin,
   keeper,
 }) => {
@@ -317,6 +319,13 @@ test('§27.8 what is in use is not deleted: names for those who may list them, n
   )
   const upper = await asAdmin('DELETE', '/api/v1/dept/3')
   assert.match(upper.msg, /departments below it: 2 \(Coal yard, Transport\)/)
+
+  const inChinese = { token: admin, locale: 'zh-CN' } as const
+  const chinese = await shop.send('DELETE', '/api/v1/dept/5', inChinese)
+  assert.is(
+    chinese.msg,
+    '“运输队”仍在使用中：用户：2（driver、mate）；下级部门：1（Garage）；数据权限中包含该部门的角色：1（mate）。',
+  )
 
   // Without the right to list people and roles there are numbers only.
   const keep = await keeper('logistics', { dataScope: BELOW }, 3, DEPARTMENTS)
