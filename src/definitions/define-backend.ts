@@ -23,7 +23,7 @@ export interface BackendDescription {
   /** The rows of the menu: `GET /api/v1/menurole` of the specification. */
   menu?: ReadDescription | undefined
   lists?: ListDescription | undefined
-  /** The records of a resource by its name: `role`, `user`, `dict`, `dicttype`, `config`, `goods`. */
+  /** The records of a resource by its name: `role`, `user`, `dept`, `dict`, `config`, `goods`. */
   records?: Readonly<Record<string, RecordDescription>> | undefined
   /**
    * Other calls of the specification, by what they are there; false where there is none. A name in

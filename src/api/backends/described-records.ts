@@ -194,12 +194,20 @@ function listQueryFrom(
   }
 }
 
-/** A page of the specification; what is no page stays as it came, and is refused as malformed. */
+/** A row of a tree, with those below it. */
+function branchFrom(row: unknown, rowFrom: RecordNames['rowFrom']): unknown {
+  const own = rowFrom(row)
+  if (!isFields(own) || !Array.isArray(own.children)) return own
+  return { ...own, children: own.children.map(each => branchFrom(each, rowFrom)) }
+}
+
+/** A page of the specification, or a tree; what is neither stays as it came, and is malformed. */
 function pageOf(
   data: unknown,
   { rows = 'list', total }: ListDescription,
   { rowFrom }: RecordNames,
 ): unknown {
+  if (Array.isArray(data)) return data.map(row => branchFrom(row, rowFrom))
   if (!isFields(data)) return data
   const found = [rows, 'list', 'rows', 'items'].map(name => ownValue(name, data))
   const given = found.find(Array.isArray)

@@ -10,7 +10,6 @@ import { chosenFrom } from '#resource/described/record-values.ts'
 import { type RecordFormProps, useRecordForm } from '#resource/described/use-record-form.ts'
 import { type Department, departments } from '#resources/system/departments.ts'
 import { useApi } from '#session/use-api.ts'
-import { useBackend } from '#session/use-backend.ts'
 import { FieldGroup } from '#ui/fields/field.tsx'
 import { SelectField, type SelectOption } from '#ui/fields/select-field.tsx'
 
@@ -23,24 +22,28 @@ export function DepartmentForm(props: RecordFormProps<Department>) {
   const locale = useLocale()
   const texts = useTexts('departments')
   const { choose } = useTexts('resource')
-  const { optional, fixed } = useTexts('form')
-  const { readOnlyFields } = useBackend()
+  const { optional } = useTexts('form')
   const all = useDepartments()
-  const { form, control, dialog } = useRecordForm<Department>(departments, api, props, {
-    errors: values => {
-      const isUnplaced = chosenFrom(values.parentId).id === '' && row?.parentId !== null
-      return { parentId: isUnplaced && !mayStandOnTop(all) ? texts.chooseUpper : undefined }
+  const { form, control, fixedReason, dialog } = useRecordForm<Department>(
+    departments,
+    api,
+    props,
+    {
+      errors: values => {
+        const isUnplaced = chosenFrom(values.parentId).id === '' && row?.parentId !== null
+        return { parentId: isUnplaced && !mayStandOnTop(all) ? texts.chooseUpper : undefined }
+      },
     },
-  })
+  )
   const parent = form.field('parentId')
   const chosen = chosenFrom(parent.value)
-  const isFixed = row !== undefined && readOnlyFields.dept.includes('parentId')
+  const fixed = fixedReason('parentId')
   const isTopOffered = mayStandOnTop(all) || row?.parentId === null
 
   return (
     <FormDialog {...dialog}>
       <FieldControl {...control('deptName')} />
-      {isFixed ? (
+      {row && fixed ? (
         <FieldGroup label={parentId.label[locale]} id={parent.id} help={fixed}>
           <p>{displayTextOf(row.parentIdName) || parentId.none[locale]}</p>
         </FieldGroup>

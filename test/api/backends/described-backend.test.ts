@@ -4,6 +4,7 @@ import { rejection } from '../answers.ts'
 import { describedBackend } from '#api/backends/described-backend.ts'
 import { createClient } from '#api/client.ts'
 import { createConfigurationApi } from '#api/configuration.ts'
+import { createDepartmentsApi } from '#api/departments.ts'
 import { createDictionaryApi } from '#api/dictionary.ts'
 import {
   type CallError,
@@ -208,6 +209,22 @@ test('a field that has no name there does not take that of another', async () =>
   if (!wei) throw new Error('no such person')
   await people.update(wei, { email: 'wei@home.example', nickName: 'W' })
   assert.equal(writtenIn(sent), { ...row, nickName: 'W' })
+})
+
+test('a tree has the names of the description at every depth', async () => {
+  const below = { id: 2, label: 'Yard', parent: 1 }
+  const data = [{ id: 1, label: 'Coalface', parent: 0, children: [below] }]
+  const records = {
+    dept: { key: 'id', wire: { deptName: 'label', parentId: 'parent' }, list: 'GET /departments' },
+  } as const
+  const body = JSON.stringify({ success: true, data })
+  const { call, sent } = answering(body, {}, { ...description, records })
+  const all = await createDepartmentsApi(call).all()
+  assert.equal(all && all.map(row => [row.deptId, row.deptName, row.parentId, row.depth]), [
+    [1, 'Coalface', null, 0],
+    [2, 'Yard', 1, 1],
+  ])
+  assert.equal(sent, ['GET /departments'])
 })
 
 test('the Chinese of a field and the name of a reference follow its name', async () => {
