@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { useRuntimeConfig } from '#config/runtime-config-context.ts'
 import { base } from '#lib/base.ts'
 import { useTexts } from '#locales/texts.ts'
 
@@ -18,11 +19,13 @@ function BrokenApp() {
 }
 
 export function FatalError({ children }: { children: ReactNode }) {
+  const { title } = useRuntimeConfig()
+
   return (
     <main id="main" role="alert">
       <p>{children}</p>
       <p>
-        <a href={base.path}>Coalface</a>
+        <a href={base.path}>{title}</a>
       </p>
     </main>
   )

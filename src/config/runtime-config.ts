@@ -1,12 +1,17 @@
 import { DEFAULT_THEME, LOCALES, type Locale } from '#constants.ts'
 import type { BackendDefaults } from '#definitions/define-backend.ts'
 import { backendNameOf, STANDARD } from '#definitions/load-backend-description.ts'
+import { LINK_PATTERN } from '#entities/web-link.ts'
 import { isFields } from '#lib/decode.ts'
 import { ownValue } from '#lib/own-value.ts'
 
 /** The settings that a deployment may change without a build. */
 export interface RuntimeConfig {
   title: string
+  /** The address of a picture instead of the product's own mark. */
+  logo: string | null
+  /** Stands on the sign-in page. */
+  notice: string
   apiPrefix: string
   /** The environments in which run-time errors are collected. */
   errorLog: readonly string[]
@@ -42,8 +47,9 @@ interface ConfigProblem {
 }
 
 /**
- * Every setting with its value or its default, and the problems found. `described`: the description
- * of the back end that the configuration names, if there is one.
+ * Every setting with its value or its default, the problems found, and which settings the
+ * configuration itself has, such as `links.donate`. `described`: the description of the back end that
+ * it names, if there is one.
  */
 export function parseRuntimeConfig(
   value: unknown,
@@ -51,15 +57,16 @@ export function parseRuntimeConfig(
 ): {
   config: RuntimeConfig
   problems: ConfigProblem[]
+  configured: ReadonlySet<string>
 } {
-  const problems: ConfigProblem[] = []
+  const found: Found = { problems: [], configured: new Set() }
   const settings =
     described?.defaults && isFields(value) ? { ...described.defaults, ...value } : value
   const known = [STANDARD, ...(described ? [backendNameOf(value)] : [])]
   const rules: Rules<RuntimeConfig> = { ...RULES, backend: [STANDARD, oneOf(known)] }
   // The rules have the shape of the configuration, key by key.
-  const config = valuesFrom(rules as RuleTree, settings, '', problems) as unknown as RuntimeConfig
-  return { config, problems }
+  const config = valuesFrom(rules as RuleTree, settings, '', found) as unknown as RuntimeConfig
+  return { config, ...found }
 }
 
 /** One sentence for each problem. */
@@ -85,11 +92,18 @@ const oneOf = (known: readonly unknown[]) => (value: unknown) => known.includes(
 const textMatching = (shape: RegExp) => (value: unknown) => isText(value) && shape.test(value)
 const orNull = (fits: Rule<unknown>[1]) => (value: unknown) => value === null || fits(value)
 
-const LINK_RULE: Rule<null> = [null, orNull(textMatching(/^https:\/\/[^\s\\]+$/i))]
+const LINK_RULE: Rule<null> = [
+  null,
+  orNull(textMatching(new RegExp(`^(?:${LINK_PATTERN.source})$`, 'i'))),
+]
 const isUrl = textMatching(/^(https?:\/\/|\/(?!\/))[^\s\\]+$/i)
+/** The policy of the pages lets no other picture through. */
+const isPictureUrl = textMatching(/^(https:\/\/|\/(?!\/))[^\s\\]+$/i)
 
 const RULES: Rules<Omit<RuntimeConfig, 'backend'>> = {
   title: ['Coalface', textMatching(/\S/)],
+  logo: [null, orNull(isPictureUrl)],
+  notice: ['', isText],
   apiPrefix: ['/prod-api', textMatching(/^(\/[\w.~-]*\w)+$/)],
   errorLog: [['production'], isTextList],
   locale: [null, orNull(oneOf(LOCALES))],
@@ -114,7 +128,13 @@ type RuleTree = { readonly [key: string]: Rule<unknown> | RuleTree }
 
 const isRule = (rule: Rule<unknown> | RuleTree): rule is Rule<unknown> => Array.isArray(rule)
 
-function valuesFrom(rules: RuleTree, value: unknown, path: string, problems: ConfigProblem[]) {
+interface Found {
+  problems: ConfigProblem[]
+  configured: Set<string>
+}
+
+function valuesFrom(rules: RuleTree, value: unknown, path: string, found: Found) {
+  const { problems, configured } = found
   const fields = isFields(value) ? value : {}
   if (value !== undefined && value !== fields)
     problems.push({ path: path.slice(0, -1), kind: 'no object' })
@@ -126,24 +146,27 @@ function valuesFrom(rules: RuleTree, value: unknown, path: string, problems: Con
   for (const [key, rule] of Object.entries(rules)) {
     const setting = fields[key]
     if (!isRule(rule)) {
-      values[key] = valuesFrom(rule, setting, `${path}${key}.`, problems)
+      values[key] = valuesFrom(rule, setting, `${path}${key}.`, found)
       continue
     }
     const [usedDefault, fits] = rule
     const isValid = fits(setting)
     values[key] = isValid ? setting : usedDefault
-    if (setting !== undefined && !isValid)
-      problems.push({ path: path + key, kind: 'wrong value', usedDefault })
+    if (setting === undefined) continue
+    if (isValid) configured.add(path + key)
+    else problems.push({ path: path + key, kind: 'wrong value', usedDefault })
   }
   return values
 }
 
 const EXPECTED_FLAG = 'true or false'
-const EXPECTED_LINK = 'an https address or null'
+const EXPECTED_LINK = 'an https, http or mailto address, or null'
 
 /** The value that each setting expects, in words. */
 const EXPECTED: Readonly<Record<string, string>> = {
   title: 'a text that is not empty',
+  logo: 'an https address or a path, or null',
+  notice: 'a text',
   apiPrefix: 'a path like "/prod-api"',
   errorLog: 'a list of texts',
   locale: `${LOCALES.map(locale => `"${locale}"`).join(', ')} or null`,

@@ -10,7 +10,7 @@ import { systemResources } from '#resources/system/index.ts'
 import { operations } from '#resources/system/operations.ts'
 import { constantRoutes } from '#routing/constant-routes.ts'
 import { SCREEN_COMPONENTS } from '#routing/screen-names.ts'
-import type { CspSources } from '#server/http/headers.ts'
+import { type CspSources, LOGO_PATH } from '#server/http/headers.ts'
 import { readEmbeddedConfig } from '#server/http/index-page.ts'
 import { isNormalPath } from '#server/http/request-target.ts'
 
@@ -29,6 +29,8 @@ export async function loadRuntimeConfig(
   /** `undefined`: the specification as it is. */
   backend: BackendDescription | undefined
   problems: string[]
+  /** The settings that the configuration itself has. */
+  configured: ReadonlySet<string>
 }> {
   const file = configFile(dataDir)
   const value = existsSync(file)
@@ -36,11 +38,12 @@ export async function loadRuntimeConfig(
     : readJson('The configuration in index.html', readEmbeddedConfig(html))
   const backend = await loadBackendDescription(backendNameOf(value))
   const parsed = parseRuntimeConfig(value, backend)
-  const { config } = parsed
+  const { config, configured } = parsed
   const problems = [...describeProblems(parsed.problems), ...problemsOf(config.backend, backend)]
-  if (isUsablePrefix(config.apiPrefix)) return { config, backend, problems }
+  if (isUsablePrefix(config.apiPrefix)) return { config, backend, problems, configured }
   return {
     backend,
+    configured,
     config: { ...config, apiPrefix: parseRuntimeConfig({}).config.apiPrefix },
     problems: [
       ...problems,
@@ -93,6 +96,7 @@ function readJson(name: string, text: string): unknown {
 /** A prefix above one of these paths would hide it; the last ones are the pages of our own menu. */
 const RESERVED_PATHS = [
   '/assets',
+  LOGO_PATH,
   '/redirect',
   ...PUBLIC_PATHS,
   ...constantRoutes.map(({ path }) => path),

@@ -21,7 +21,7 @@ export function Sidebar() {
   const layout = useAppStateStore()
   const { device, sidebar } = useStore(layout)
   const { sidebarLogo } = useStore(useSettingsStore())
-  const { title } = useRuntimeConfig()
+  const { title, logo } = useRuntimeConfig()
   const texts = useTexts('shell')
   const path = useAddressKey()
   const element = useRef<HTMLDivElement>(null)
@@ -73,8 +73,8 @@ export function Sidebar() {
         onKeyDown={keyDown}
       >
         {sidebarLogo && (
-          <Link className="sidebar__brand" href="/" aria-label={title}>
-            <Brand title={title} />
+          <Link className="sidebar__brand" href="/" aria-label={title} title={title}>
+            <Brand title={title} logo={logo} />
           </Link>
         )}
         <nav

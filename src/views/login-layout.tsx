@@ -25,7 +25,7 @@ export function LoginLayout({
     <main className="login" id="main" tabIndex={-1}>
       <section className="login__side" aria-labelledby="login-title">
         <p className="login__brand">
-          <Brand title={config.title} />
+          <Brand title={config.title} logo={config.logo} />
         </p>
         <div className="login__box">
           <h1 id="login-title">{title}</h1>

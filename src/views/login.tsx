@@ -22,9 +22,15 @@ import { LoginLayout } from './login-layout.tsx'
 /** The sign-in. It makes no call by itself, so a 401 that reloads it cannot loop. */
 export default function Login() {
   const texts = useTexts('login')
+  const { notice } = useRuntimeConfig()
 
   return (
     <LoginLayout title={texts.title} lead={texts.lead} foot={<LanguageSwitch />}>
+      {notice && (
+        <div className="login__notice">
+          <Alert>{notice}</Alert>
+        </div>
+      )}
       <SignInForm />
       <p className="login__help">{texts.help}</p>
     </LoginLayout>

@@ -12,7 +12,7 @@ export function PublicPage({ title, children }: { title: string; children: React
     <main className="login" id="main" tabIndex={-1}>
       <div className="login__side">
         <p className="login__brand">
-          <Brand title={config.title} />
+          <Brand title={config.title} logo={config.logo} />
         </p>
         <div className="login__box">
           <h1>{title}</h1>

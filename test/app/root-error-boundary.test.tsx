@@ -3,6 +3,8 @@ import * as assert from 'uvu/assert'
 import { getByRole } from '../support/by-role.ts'
 import { consoleMessagesOf, render } from '../support/render.tsx'
 import { RootErrorBoundary } from '#app/root-error-boundary.tsx'
+import { parseRuntimeConfig } from '#config/runtime-config.ts'
+import { RuntimeConfigContext } from '#config/runtime-config-context.ts'
 import type { Locale } from '#constants.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { createStore } from '#lib/store.ts'
@@ -25,16 +27,19 @@ for (const [language, words] of [
   test(`R70 where nothing can be drawn a message says so in the language of the page, ${language}`, async () => {
     await loadTexts(language, 'app')
     const { container, unmount } = render(
-      <LocaleProvider store={createStore<Locale>(language)}>
-        <RootErrorBoundary>
-          <Console />
-        </RootErrorBoundary>
-      </LocaleProvider>,
+      <RuntimeConfigContext value={parseRuntimeConfig({ title: 'Datang coal' }).config}>
+        <LocaleProvider store={createStore<Locale>(language)}>
+          <RootErrorBoundary>
+            <Console />
+          </RootErrorBoundary>
+        </LocaleProvider>
+      </RuntimeConfigContext>,
     )
     consoleMessagesOf(() => broken.set(true))
     const plain = getByRole(container, 'alert')
     assert.is(plain.querySelector('p')?.textContent, words)
-    assert.is(getByRole(plain, 'link').getAttribute('href'), '/')
+    const link = getByRole(plain, 'link', 'Datang coal')
+    assert.is(link.getAttribute('href'), '/')
     broken.set(false)
     unmount()
   })

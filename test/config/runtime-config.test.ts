@@ -19,6 +19,8 @@ test('§10 without a setting everything has its default, and no problem', () => 
     assert.equal(parseConfig(value), {
       config: {
         title: 'Coalface',
+        logo: null,
+        notice: '',
         apiPrefix: '/prod-api',
         errorLog: ['production'],
         locale: null,
@@ -43,6 +45,8 @@ test('§10 without a setting everything has its default, and no problem', () => 
 test('§10 every setting can be changed', () => {
   const wanted = {
     title: '煤矿',
+    logo: 'https://cdn.example/logo.svg',
+    notice: 'Closed on Monday.',
     apiPrefix: '/shop/api-v2',
     errorLog: [],
     locale: 'zh-CN' as const,
@@ -60,6 +64,25 @@ test('§10 every setting can be changed', () => {
     captcha: true,
   }
   assert.equal(parseConfig(wanted), { config: wanted, problems: [] })
+})
+
+test('the settings that the configuration itself has are told apart from defaults', () => {
+  const { configured } = model.parseRuntimeConfig({
+    title: 'Coalface',
+    theme: 'red',
+    links: { donate: null },
+    colour: 'red',
+  })
+  assert.equal([...configured].sort(), ['links.donate', 'title'])
+})
+
+test('a link opens a page or a letter', () => {
+  for (const documentation of [
+    'https://doc.example',
+    'HTTP://doc.example/a?b=c#d',
+    'mailto:office@doc.example?subject=Help',
+  ])
+    assert.equal(parseConfig({ links: { documentation } }).problems, [], documentation)
 })
 
 test('a group with only some settings has the defaults for the others', () => {
@@ -98,8 +121,13 @@ test('§10 a wrong value is named, and the default is used', () => {
     [{ tagsView: 'yes' }, '"tagsView" must be true or false; the default true is used.'],
     [
       { links: { donate: 'javascript:alert(1)' } },
-      '"links.donate" must be an https address or null; the default null is used.',
+      '"links.donate" must be an https, http or mailto address, or null; the default null is used.',
     ],
+    [
+      { logo: 'http://cdn.example/logo.svg' },
+      '"logo" must be an https address or a path, or null; the default null is used.',
+    ],
+    [{ notice: 1 }, '"notice" must be a text; the default "" is used.'],
     [
       { rolePreviewSuffix: '' },
       '"rolePreviewSuffix" must be a text that is not empty, or null; the default null is used.',
@@ -125,7 +153,11 @@ test('addresses and prefixes that could lead elsewhere are refused', () => {
     { theme: '#fff;background:url(//evil.example)' },
     { themeStylesheet: 'data:text/css,x' },
     { maps: { url: 'javascript:alert(1)' } },
-    { links: { documentation: 'http://doc.example' } },
+    { links: { documentation: 'ftp://doc.example' } },
+    { links: { documentation: 'mailto:' } },
+    { links: { documentation: 'https:///x' } },
+    { logo: '//evil.example/logo.svg' },
+    { logo: 'data:image/svg+xml,x' },
     { links: { documentation: 'https://doc.example/ x' } },
   ]) {
     assert.is(parseConfig(value).problems.length, 1, JSON.stringify(value))

@@ -1,4 +1,5 @@
 import { extname } from 'node:path/posix'
+import type { LogoType } from '#entities/shop-logo.ts'
 
 export type HttpHeaders = Readonly<Record<string, string>>
 
@@ -126,6 +127,21 @@ export function fileHeaders(path: string, isHttps: boolean): HttpHeaders {
 
 /** build.mjs ends such names in a hash of the file's content. */
 const isHashed = (path: string) => /^\/assets\/.+-[A-Z0-9]{8}\.\w+(\.map)?$/.test(path)
+
+/** The address of the shop's logo. */
+export const LOGO_PATH = '/shop-logo'
+
+/** Also opened as a page of its own an SVG runs nothing and fetches nothing. */
+const LOGO_CSP = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
+
+export function logoHeaders(type: LogoType, isHttps: boolean): HttpHeaders {
+  return {
+    ...commonHeaders(isHttps),
+    'Cache-Control': 'no-cache',
+    'Content-Security-Policy': LOGO_CSP,
+    'Content-Type': type === 'image/svg+xml' ? `${type}; charset=utf-8` : type,
+  }
+}
 
 export function pageHeaders(nonce: string, openings: CspSources, isHttps: boolean): HttpHeaders {
   return {

@@ -1,9 +1,12 @@
 import type { IncomingMessage } from 'node:http'
+import type { LogoType } from '#entities/shop-logo.ts'
 import {
   type CspSources,
   fileHeaders,
   type HttpHeaders,
   isMapFile,
+  LOGO_PATH,
+  logoHeaders,
   mapHeaders,
   pageHeaders,
 } from './headers.ts'
@@ -18,6 +21,13 @@ interface SiteAnswer {
   body: Buffer | string
 }
 
+/** The shop's logo, as it is sent. */
+export interface ServedLogo {
+  type: LogoType
+  body: Buffer
+  digest: string
+}
+
 export type Site = (path: string, request: IncomingMessage, isHttps: boolean) => SiteAnswer
 
 /**
@@ -25,7 +35,21 @@ export type Site = (path: string, request: IncomingMessage, isHttps: boolean) =>
  * other address, which may be one of the menu (`/logs/access.log`) or gets its not-found page. A
  * program that asks for a file that is not there gets a 404.
  */
-export function createSite(files: StaticFiles, page: () => IndexPage, openings: CspSources): Site {
+export function createSite(
+  files: StaticFiles,
+  page: () => IndexPage,
+  openings: CspSources,
+  logo: () => ServedLogo | undefined = () => undefined,
+): Site {
+  const serveLogo = (request: IncomingMessage, isHttps: boolean): SiteAnswer | undefined => {
+    const shown = logo()
+    if (!shown) return undefined
+    const etag = `"${shown.digest}"`
+    const headers = { ...logoHeaders(shown.type, isHttps), ETag: etag }
+    if (isFresh(request.headers['if-none-match'], etag)) return { status: 304, headers, body: '' }
+    return { status: 200, headers, body: shown.body }
+  }
+
   const serveFile = (
     path: string,
     request: IncomingMessage,
@@ -52,7 +76,8 @@ export function createSite(files: StaticFiles, page: () => IndexPage, openings: 
 
   return (path, request, isHttps) => {
     if (path === '/' || path === '/index.html') return servePage(isHttps)
-    const file = serveFile(path, request, isHttps)
+    const file =
+      path === LOGO_PATH ? serveLogo(request, isHttps) : serveFile(path, request, isHttps)
     if (file) return file
     if (isNavigation(request)) return servePage(isHttps)
     throw new HttpError(404, 'notFound')

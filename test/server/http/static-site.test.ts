@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { CLOSED, filesOf, HTML, raw, request, serve } from '../serve.ts'
 import { createBase } from '#lib/base.ts'
 import { createIndexPage } from '#server/http/index-page.ts'
 import { loadStaticFiles } from '#server/http/static-files.ts'
-import { createSite } from '#server/http/static-site.ts'
+import { createSite, type ServedLogo } from '#server/http/static-site.ts'
 
 const test = suite('server/site')
 
@@ -24,7 +24,10 @@ const openings = {
   mapOrigin: 'https://maps.example.com',
   themeOrigin: 'https://cdn.example.com',
 }
-const site = (with_ = CLOSED as typeof openings | typeof CLOSED, config: unknown = {}) => ({
+const site = (
+  with_ = CLOSED as typeof openings | typeof CLOSED,
+  config: { title?: string } = {},
+) => ({
   site: createSite(FILES, createIndexPage(HTML, config), with_),
 })
 
@@ -316,6 +319,44 @@ test('a file comes in the best accepted encoding, and as 304 when the browser ha
   assert.is(head.headers['content-length'], '6')
   assert.is(head.text, '')
   await served.stop(0)
+})
+
+test('R73 the logo is sent as a picture that runs nothing, and read again only where it changed', async () => {
+  const body = Buffer.from('<svg/>')
+  let logo: ServedLogo | undefined = { type: 'image/svg+xml', body, digest: 'abc' }
+  const page = createIndexPage(HTML, {})
+  const served = await serve({ site: createSite(FILES, page, CLOSED, () => logo) })
+  const answer = await raw(served.port, request('GET /shop-logo?abc'))
+  assert.is(answer.status, 200)
+  const wanted = {
+    ...COMMON,
+    'content-security-policy':
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+    'content-type': 'image/svg+xml; charset=utf-8',
+    'cache-control': 'no-cache',
+    etag: '"abc"',
+  }
+  for (const [name, value] of Object.entries(wanted)) assert.is(answer.headers[name], value, name)
+  assert.is(answer.text, '<svg/>')
+  const again = await raw(served.port, request('GET /shop-logo', 'If-None-Match: "abc"\r\n'))
+  assert.equal([again.status, again.text], [304, ''])
+  assert.is((await raw(served.port, request('POST /shop-logo'))).status, 405)
+  logo = { type: 'image/png', body, digest: 'def' }
+  const png = await raw(served.port, request('GET /shop-logo', 'If-None-Match: "abc"\r\n'))
+  assert.equal([png.status, png.headers['content-type']], [200, 'image/png'])
+  logo = undefined
+  assert.is((await raw(served.port, request('GET /shop-logo'))).status, 404)
+  await served.stop(0)
+})
+
+test('the name of the shop stands in the title and in what is read without scripts, as text', async () => {
+  const html = readFileSync('static/index.html', 'utf8')
+  const { html: page } = createIndexPage(html, { title: '<b>R&D</b> $& coal' })()
+  assert.match(page, '<title>&lt;b>R&amp;D&lt;/b> $&amp; coal</title>')
+  const name = '<bdi class="shop-name">&lt;b>R&amp;D&lt;/b> $&amp; coal</bdi>'
+  assert.is(page.split(name).length, 5, 'the failure page and the text without scripts, twice each')
+  const shown = page.replace(/<script[\s\S]*?<\/script>|<[^>]+>/g, '')
+  assert.not.match(shown, 'Coalface')
 })
 
 test('the configuration is in the page and cannot leave its block', async () => {
