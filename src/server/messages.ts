@@ -69,6 +69,9 @@ const en = {
   configSecret: 'This value is secret.',
   configSecretShown: 'To show the value from now on, type a new one.',
 
+  shopConfigured: 'config.json of the server sets this, so it cannot be changed here.',
+  shopNameKey: 'The name of the shop is changed on the page of the shop.',
+
   recordInUse: "'{0}' is still in use: {1}.",
 
   userAbove: 'This person has rights that you do not have.',
@@ -161,6 +164,9 @@ const zhCN: Readonly<Record<keyof typeof en, string>> = {
   configProtected: '内置参数的键名不允许修改，也不允许删除。',
   configSecret: '该参数值是保密的。',
   configSecretShown: '如需显示参数值，请输入新的值。',
+
+  shopConfigured: '该项由服务器的 config.json 设定，此处不能修改。',
+  shopNameKey: '商城名称请在“商城信息”页面修改。',
 
   recordInUse: '“{0}”仍在使用中：{1}。',
 

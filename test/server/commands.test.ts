@@ -28,6 +28,7 @@ import {
   takeBackToVersion6,
   takeBackToVersion7,
   takeBackToVersion8,
+  takeBackToVersion9,
 } from './version-2.ts'
 import { commandFrom } from '#server/commands/index.ts'
 import { parseEnv } from '#server/env.ts'
@@ -872,6 +873,7 @@ for (const [from, takeBack] of [
   [6, takeBackToVersion6],
   [7, takeBackToVersion7],
   [8, takeBackToVersion8],
+  [9, takeBackToVersion9],
 ] as const) {
   test(`R61 data of version ${from} is migrated with a copy beside it, and is then the same as new`, async ({
     data,
@@ -1054,6 +1056,72 @@ test('R61 departments of version 8 keep their numbers, their people and their ro
   const wrong = await now.all('pragma foreign_key_check')
   assert.equal(wrong, [])
   now.close()
+})
+
+for (const [then, now, secret] of [
+  ['Coalface', 'Coalface', null],
+  ['Datang coal', 'Datang coal', null],
+  [' Datang\r\n coal\t', 'Datang   coal', 0],
+  ['  ', 'Coalface', null],
+  ['煤'.repeat(200), '煤'.repeat(128), null],
+  ['Hidden', 'Coalface', 1],
+] as const) {
+  test(`R61 §27 the key shop.name of version 9 becomes the name of the shop: ${then.slice(0, 20).trim()}`, async ({
+    data,
+  }) => {
+    const shop = await open(data)
+    const token = tokenFrom(await enter(shop))
+    const keys = async (opened: Shop) =>
+      listFrom(await opened.send('GET', '/api/v1/configList?pageSize=100', { token }))
+    const others = await keys(shop)
+    await shop.close()
+    await takeBackToVersion9(data, then)
+    const old = await openDatabase(databasePath(data))
+    await old.run("update config set secret = :secret where config_key = 'shop.name'", { secret })
+    old.close()
+
+    const next = await open(data)
+    const key = await next.send('GET', '/api/v1/configKey/shop.name', { token })
+    const left = (await keys(next)).filter(({ configKey }) => configKey === 'shop.name')
+    // A secret is no name for everybody to read.
+    if (secret === 1) assert.equal([key.code, left.length], [403, 1])
+    else assert.equal([key.msg, left.length], [now, 0])
+    assert.equal(
+      (await keys(next)).filter(({ configKey }) => configKey !== 'shop.name'),
+      others,
+    )
+    const { data: menu } = await next.send('GET', '/api/v1/menurole', { token })
+    assert.match(JSON.stringify(menu), /"component":"\/system\/shop"/)
+    await next.close()
+    const db = await openDatabase(databasePath(data), { readOnly: true })
+    const rows = await db.all<Record<string, unknown>>('select * from shop')
+    db.close()
+    const [row] = rows
+    assert.equal(
+      [rows.length, row?.shop_id, row?.shop_name, row?.theme, row?.version, row?.create_by],
+      [1, 1, now, '#1890ff', 1, null],
+    )
+    assert.ok(Math.abs(Date.now() - Number(row?.created_at)) < 60_000)
+    assert.match((await run(data, 'verify')).said, /^The operation log holds/)
+  })
+}
+
+test('R61 the page of the shop gets another number where the menu has rows of its own', async ({
+  data,
+}) => {
+  await (await open(data)).close()
+  await takeBackToVersion9(data)
+  const db = await openDatabase(databasePath(data))
+  await db.exec("insert into menus (menu_id, menu_type, title) values (70, 'C', 'Yards')")
+  db.close()
+  const shop = await open(data)
+  await shop.close()
+  const now = await openDatabase(databasePath(data), { readOnly: true })
+  const rows = await now.all<{ menu_id: number; title: string }>(
+    "select menu_id, title from menus where menu_id >= 70 and menu_type = 'C'",
+  )
+  now.close()
+  assert.equal(rows.map(({ title }) => title).sort(), ['Shop', 'Yards'])
 })
 
 test('R61 the texts of version 7 are found as before, in capitals or not, in either language', async ({

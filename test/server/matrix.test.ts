@@ -37,6 +37,7 @@ const GRANTS: Readonly<Record<string, number>> = {
   'system:sysdept:edit': 48,
   'system:sysdept:remove': 49,
   'system:sysoperlog:list': 50,
+  'system:sysshop:edit': 70,
 }
 
 /** The 24 calls of §7. */

@@ -21,6 +21,7 @@ const WITHOUT_DEPARTMENTS = `
  * tables, and none of the later ones. No server may run there.
  */
 export async function takeBackToVersion2(dataDir: string): Promise<void> {
+  await takeBackToVersion8(dataDir)
   const path = databasePath(dataDir)
   const old = `${path}.old`
   const db = await openDatabase(old, { canAttach: true })
@@ -65,8 +66,22 @@ export async function takeBackToVersion1(dataDir: string): Promise<void> {
   db.close()
 }
 
+/** Version 9 had the name of the shop as a configuration key, and nothing else of it. */
+export async function takeBackToVersion9(dataDir: string, name = 'Coalface'): Promise<void> {
+  const db = await openDatabase(databasePath(dataDir))
+  await db.run(
+    `insert into config (config_name, config_name_zh, config_key, config_value, config_type,
+       created_at, updated_at)
+     values ('Shop: name', '商城-名称', 'shop.name', :name, 'Y', 0, 0)`,
+    { name },
+  )
+  await db.exec('drop table shop; delete from menus where menu_id = 70; pragma user_version = 9')
+  db.close()
+}
+
 /** Version 8 had departments that nobody could change. */
 export async function takeBackToVersion8(dataDir: string): Promise<void> {
+  await takeBackToVersion9(dataDir)
   const db = await openDatabase(databasePath(dataDir))
   const table = schema.slice(
     schema.indexOf('create table departments'),

@@ -4,6 +4,7 @@ import { departments } from './departments.ts'
 import { dictionaryEntries } from './dictionary-entries.ts'
 import { dictionaryTypes } from './dictionary-types.ts'
 import { roles } from './roles.ts'
+import { shop } from './shop.ts'
 import { users } from './users.ts'
 
 /** What every installation has, in tables of its own and with screens of its own. */
@@ -14,4 +15,5 @@ export const systemResources: readonly Resource[] = [
   dictionaryEntries,
   dictionaryTypes,
   configurationKeys,
+  shop,
 ]

@@ -43,9 +43,26 @@ const formatMore = (row: ConfigRow) => ({
   secret: row.secret === null ? null : row.secret === 1,
 })
 
+/** Programs read the name of the shop by this key, from when it was one. */
+const NAME_KEY = 'shop.name'
+
+async function nameRow({ tables }: Call): Promise<ConfigRow | undefined> {
+  const row = await tables.shop.get()
+  return (
+    row && {
+      ...row,
+      ...{ id: 0, configId: 0, configKey: NAME_KEY, configValue: row.shopName, remark: '' },
+      ...{ configName: 'Shop: name', configNameZh: '商城-名称' },
+      ...{ configType: 'Y', secret: null, encrypted: 0 },
+    }
+  )
+}
+
 /** `msg` holds the value as well, because older programs read it there (§23). */
 async function getByKey(call: Call): Promise<CallAnswer> {
-  const row = await call.tables.config.byKey(call.params.key ?? '')
+  const key = call.params.key ?? ''
+  const row =
+    (await call.tables.config.byKey(key)) ?? (key === NAME_KEY ? await nameRow(call) : undefined)
   if (!row) throw refuse(call.t, -1, 'notFound')
   if (isSecret(row)) throw refuse(call.t, 403, 'configSecret')
   return ok(await formatOne(call, configurationKeys, hooks, row), row.configValue)
@@ -60,6 +77,8 @@ async function prepareKey(
   const values = readOwnValues(call, form, configurationKeys, row)
   const flag = form.flag('secret')
   const fields = { ...values, secret: flag === undefined ? (row?.secret ?? null) : Number(flag) }
+  if (fields.configKey === NAME_KEY && row?.configKey !== NAME_KEY)
+    form.addError('configKey', t('shopNameKey'))
   form.throwIfInvalid()
   if (!row) return { values: fields }
   // A secret that is renamed stays a secret until somebody says otherwise.

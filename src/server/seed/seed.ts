@@ -1,5 +1,8 @@
+import { DEFAULT_THEME } from '#constants.ts'
 import { ALL_SCOPE, DEPARTMENT_AND_BELOW_SCOPE } from '#entities/data-scope.ts'
+import { UNNAMED } from '#resources/system/shop.ts'
 import type { MenuRow } from '#server/store/menus.ts'
+import type { ShopFields } from '#server/store/shop.ts'
 import type { Tables } from '#server/store/tables.ts'
 import { seedDictionaries } from './seed-dictionaries.ts'
 
@@ -117,6 +120,22 @@ const PAGES: readonly {
   },
 ]
 
+/** One permission opens the page and changes what it shows: everybody reads it elsewhere anyway. */
+const SHOP_PAGE: MenuRow = {
+  menuId: 70,
+  parentId: 1,
+  sort: 70,
+  menuType: 'C',
+  menuName: 'Shop',
+  title: 'Shop',
+  titleZh: '商城信息',
+  icon: 'shopping',
+  path: 'shop',
+  component: '/system/shop',
+  permission: 'system:sysshop:edit',
+  visible: 1,
+}
+
 const DICT_TYPE_OPERATIONS: readonly [id: number, operation: string, ...BilingualText][] = [
   [25, 'add', 'Add types', '新增类型'],
   [26, 'edit', 'Edit types', '修改类型'],
@@ -147,7 +166,6 @@ const ROLES: readonly {
 const CONFIG_KEYS: readonly [key: string, ...BilingualText, value: string, builtIn: 'Y' | 'N'][] = [
   ['sys_index_skinName', 'Interface: skin', '主框架页-默认皮肤样式', 'skin-blue', 'Y'],
   ['sys_index_sideTheme', 'Interface: sidebar', '主框架页-侧边栏主题', 'theme-dark', 'Y'],
-  ['shop.name', 'Shop: name', '商城-名称', 'Coalface', 'Y'],
   ['shop.currency', 'Shop: currency', '商城-币种', 'CNY', 'Y'],
   ['shop.order.confirmHours', 'Orders: hours to confirm', '订单-确认时限（小时）', '24', 'N'],
   ['shop.order.minimumTonnes', 'Orders: least tonnes', '订单-最小吨数', '30', 'N'],
@@ -162,6 +180,16 @@ const CONFIG_KEYS: readonly [key: string, ...BilingualText, value: string, built
     'N',
   ],
 ]
+
+const NEW_SHOP: ShopFields = {
+  shopName: UNNAMED,
+  logo: '',
+  theme: DEFAULT_THEME,
+  locale: 'auto',
+  signInNotice: '',
+  documentation: '',
+  donate: '',
+}
 
 /** Fills a new database. The users come with their passwords already hashed. */
 export async function seedData(tables: Tables, users: readonly SeedUser[], at: number) {
@@ -201,6 +229,8 @@ export async function seedData(tables: Tables, users: readonly SeedUser[], at: n
       stamp,
     )
   }
+
+  await tables.shop.add(NEW_SHOP, stamp)
 
   for (const { roleKey, ...user } of users) {
     const userId = await tables.users.add(
@@ -264,5 +294,6 @@ function menuRows(): MenuRow[] {
       ...operations.map(row => operation(id, resource, row)),
     ]),
     ...DICT_TYPE_OPERATIONS.map(row => operation(20, 'system:sysdicttype', row)),
+    SHOP_PAGE,
   ]
 }

@@ -50,6 +50,7 @@ import { createPreferenceTable } from './preferences.ts'
 import { createRefusalTable } from './repeated-refusals.ts'
 import { createRoleTable } from './roles.ts'
 import { createSessionTable } from './sessions.ts'
+import { createShopTable } from './shop.ts'
 import type { Tables } from './tables.ts'
 import { createThrottleTable } from './throttle.ts'
 import { transaction } from './transaction.ts'
@@ -167,6 +168,7 @@ export const createTables = (
   dict: createDictTable(db),
   dictTypes: createDictTypeTable(db),
   config: createConfigTable(db, keys.secrets),
+  shop: createShopTable(db),
   sessions: createSessionTable(db),
   devices: createDeviceTable(db),
   throttle: createThrottleTable(db),

@@ -11,6 +11,7 @@ import type { PreferenceTable } from './preferences.ts'
 import type { RefusalTable } from './repeated-refusals.ts'
 import type { RoleTable } from './roles.ts'
 import type { SessionTable } from './sessions.ts'
+import type { ShopTable } from './shop.ts'
 import type { ThrottleTable } from './throttle.ts'
 import type { UserTable } from './users.ts'
 
@@ -22,6 +23,7 @@ export interface Tables {
   dict: DictTable
   dictTypes: DictTypeTable
   config: ConfigTable
+  shop: ShopTable
   sessions: SessionTable
   devices: DeviceTable
   throttle: ThrottleTable

@@ -52,8 +52,26 @@ test('§7 the list filters by name, key and type', async ({ shop, admin }) => {
   assert.equal(await keys(`configName=${encodeURIComponent('运费')}`), ['shop.freight.max'])
   assert.equal(await keys('configKey=shop.'), [])
   assert.equal(await keys('configKey=shop.vat.percent'), ['shop.vat.percent'])
-  assert.is((await keys('configType=Y')).length, 4)
+  assert.is((await keys('configType=Y')).length, 3)
   assert.is((await keys('')).includes('sys.user.initPassword'), false)
+})
+
+test('§23 configKey/shop.name goes on answering the name of the shop, and no key takes its place', async ({
+  shop,
+  admin,
+}) => {
+  const answer = await shop.send('GET', '/api/v1/configKey/shop.name', { token: admin })
+  const { configKey, configValue, configType, secret } = rowFrom(answer)
+  assert.equal(
+    [answer.msg, configKey, configValue, configType, secret],
+    ['Coalface', 'shop.name', 'Coalface', 'Y', null],
+  )
+  const body = { ...ROW, configName: 'Mine', configKey: 'shop.name' }
+  const made = await shop.send('POST', '/api/v1/config', { token: admin, body })
+  assert.equal(
+    [made.code, fieldsFrom(made)],
+    [400, { configKey: 'The name of the shop is changed on the page of the shop.' }],
+  )
 })
 
 test('R20 keys follow a pattern, values a limit of length', async ({ shop, admin }) => {
@@ -75,7 +93,7 @@ test('R20 keys follow a pattern, values a limit of length', async ({ shop, admin
   assert.equal(Object.keys(fieldsFrom(await put({ configValue: 'a\0b' }))), ['configValue'])
   const lines = await post({ configValue: ' {\n  "a": 1\n} ' })
   assert.is(rowFrom(lines).configValue, ' {\n  "a": 1\n} ')
-  const taken = await post({ configKey: 'shop.name', configName: 'Another' })
+  const taken = await post({ configKey: 'shop.currency', configName: 'Another' })
   assert.is(taken.code, -1)
   assert.equal(Object.keys(fieldsFrom(taken)), ['configKey'])
 })
@@ -162,7 +180,7 @@ test('R20 a key with a secret name is a secret until somebody says otherwise: un
 })
 
 test('a built-in key keeps its name and stays; its value may change', async ({ shop, admin }) => {
-  const row = rowFrom(await shop.send('GET', '/api/v1/configKey/shop.name', { token: admin }))
+  const row = rowFrom(await shop.send('GET', '/api/v1/configKey/shop.currency', { token: admin }))
   const put = (body: object) =>
     shop.send('PUT', '/api/v1/config', {
       token: admin,

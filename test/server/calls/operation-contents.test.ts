@@ -55,11 +55,11 @@ const KINDS: readonly {
   },
   {
     kind: 'config',
-    id: 5,
+    id: 4,
     name: 'Orders: hours to confirm',
     menuId: 30,
     path: '/api/v1/config',
-    body: { configId: 5, configValue: MARK },
+    body: { configId: 4, configValue: MARK },
   },
 ]
 

@@ -157,8 +157,8 @@ const BILINGUAL = [
     '/api/v1/config/3',
     { configId: 3 },
     'configName',
-    'Shop: name',
-    '商城-名称',
+    'Shop: currency',
+    '商城-币种',
   ],
   [
     'entry',
@@ -911,6 +911,7 @@ test('§2 §3 the menu has the same fields on every level, titles in the caller�
       '/system/user',
       '/system/dept',
       '/system/log',
+      '/system/shop',
     ],
   )
   assert.equal(pages[0]?.children, [])

@@ -182,6 +182,7 @@ const OPERATIONS = [
   ['Configuration key created', '新增参数'],
   ['Configuration key changed', '修改参数'],
   ['Configuration key deleted', '删除参数'],
+  ['Shop changed', '修改商城'],
   ['Sign-in', '登录'],
   ['Failed sign-in', '登录失败'],
   ['Sign-out', '退出登录'],

@@ -10,6 +10,7 @@ import toVersion6 from './migration-6.sql'
 import toVersion7 from './migration-7.sql'
 import toVersion8 from './migration-8.sql'
 import toVersion9 from './migration-9.sql'
+import toVersion10 from './migration-10.sql'
 import { SCHEMA_VERSION } from './version.ts'
 
 /** Each migration leads to the next version; schema.sql is the result of all of them. */
@@ -22,6 +23,7 @@ const MIGRATIONS: readonly string[] = [
   toVersion7,
   toVersion8,
   toVersion9,
+  toVersion10,
 ]
 
 /**

@@ -319,6 +319,24 @@ create table preferences (
   version integer not null
 ) strict;
 
+-- The shop itself, which an administrator changes on a page of its own: one row.
+create table shop (
+  shop_id integer primary key check (shop_id = 1),
+  shop_name text not null,
+  -- A data URL, or nothing.
+  logo text not null default '',
+  theme text not null default '#1890ff',
+  locale text not null default 'auto',
+  sign_in_notice text not null default '',
+  documentation text not null default '',
+  donate text not null default '',
+  create_by integer,
+  update_by integer,
+  created_at integer not null,
+  updated_at integer not null,
+  version integer not null default 1
+) strict;
+
 -- The marks of our files and their version (migrations/version.ts).
 pragma application_id = 0x636f616c;
-pragma user_version = 9;
+pragma user_version = 10;

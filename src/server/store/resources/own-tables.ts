@@ -56,4 +56,5 @@ export const OWN_TABLES: Readonly<Record<string, OwnTable>> = {
   dicttype: { table: 'dict_types', id: 'dict_id', more: { protected: 0 } },
   // `encrypted` tells how the value is stored; `secret` is null as long as nobody has decided.
   config: { table: 'config', id: 'config_id', more: { encrypted: 0, secret: null } },
+  shop: { table: 'shop', id: 'shop_id' },
 }

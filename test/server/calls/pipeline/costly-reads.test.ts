@@ -205,7 +205,7 @@ const COSTLY = [
   '/api/v1/deptList',
   '/api/v1/operloglist',
   '/api/v1/operlogdays',
-  ...['role', 'user', 'dept', 'dict', 'dicttype', 'config'].map(
+  ...['role', 'user', 'dept', 'dict', 'dicttype', 'config', 'shop'].map(
     kind => `/api/v1/operlogrecord/${kind}/{id}`,
   ),
 ]
