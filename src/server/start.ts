@@ -11,6 +11,7 @@ import { createSite } from '#server/http/static-site.ts'
 import { createUpstream } from '#server/http/upstream.ts'
 import { loadKeys } from '#server/store/keys/load-keys.ts'
 import { movedBaseMessage, recordBase } from './base-record.ts'
+import { type ConfiguredShop, type CurrentShop, configuredShopFrom } from './current-shop.ts'
 import type { Settings } from './env.ts'
 import { cspSourcesFrom, loadRuntimeConfig } from './load-runtime-config.ts'
 import type { Log } from './log.ts'
@@ -39,14 +40,15 @@ export async function start(settings: Settings, outside: Dependencies): Promise<
   const { log, print, base = createBase('/') } = outside
   const files = loadBuild(outside)
   const html = files.get('/index.html')?.body.toString() ?? ''
-  const { config, backend, problems } = await loadRuntimeConfig(settings.dataDir, html)
-  const { calls, createdAccounts } = await openApi(settings, backend, outside)
+  const { config, backend, problems, configured } = await loadRuntimeConfig(settings.dataDir, html)
+  const configuredShop = configuredShopFrom(config, configured)
+  const { calls, shop, createdAccounts } = await openApi(settings, backend, configuredShop, outside)
   // Printed at once, so that the passwords are known even if the port is taken.
   printAccounts(createdAccounts, settings.demo, print)
 
   const running = createServer({
     calls,
-    site: createSite(files, createIndexPage(html, config), cspSourcesFrom(config)),
+    site: createSite(files, pageOf(html, config, shop), cspSourcesFrom(config), shop?.logo),
     base,
     apiPrefix: config.apiPrefix,
     isAllowedHost: createHostCheck(settings.host, settings.allowedHosts),
@@ -96,9 +98,21 @@ function loadBuild({ folder, sourceMaps }: Dependencies): StaticFiles {
   throw new Error(`${folder} holds no build: run "npm run build" first`)
 }
 
+/** The page, written anew after each change of the shop: a request only gives it a nonce. */
+function pageOf(html: string, config: RuntimeConfig, shop: CurrentShop | undefined) {
+  if (!shop) return createIndexPage(html, config)
+  const write = () => createIndexPage(html, shop.configFor(config))
+  let page = write()
+  shop.subscribe(() => {
+    page = write()
+  })
+  return () => page()
+}
+
 async function openApi(
   settings: Settings,
   backend: BackendDescription | undefined,
+  configuredShop: ConfiguredShop,
   { openCalls, log }: Dependencies,
 ): Promise<OpenedCalls> {
   const { apiOrigin, apiPaths: paths, allowHttp } = settings
@@ -117,6 +131,7 @@ async function openApi(
     bindSessions: settings.bindSessions,
     retention: { days: settings.logDays, rows: settings.logRows },
     keys: settings.demo ? {} : loadKeys(settings),
+    configuredShop,
     log,
     now: Date.now,
   })

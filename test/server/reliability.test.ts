@@ -94,7 +94,7 @@ test('R46 each action leaves exactly one complete row and one event', async () =
   const admin = await shop.tokenOf('admin')
   shop.events.length = 0
   const { done } = await everyAction(shop, admin)
-  const others = ['logout', 'password.change', 'role.view', 'user.profile']
+  const others = ['logout', 'password.change', 'role.view', 'shop.update', 'user.profile']
   assert.equal(
     routes
       .flatMap(route => (route.kind === 'write' ? route.event : []))

@@ -7,11 +7,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { logoText } from '../support/logos.ts'
 import { HTML, stubCalls } from './serve.ts'
 import { createBase } from '#lib/base.ts'
 import type { CallRequest } from '#server/call.ts'
+import { type CurrentShop, createCurrentShop } from '#server/current-shop.ts'
 import { parseEnv } from '#server/env.ts'
 import { type Dependencies, start } from '#server/start.ts'
+import type { ShopRow } from '#server/store/shop.ts'
 
 interface Context {
   folder: string
@@ -95,6 +98,48 @@ test('§10 a start prints the accounts, then exactly one ready line', async cont
     context.events.map(({ event }) => event).filter(event => event !== 'node_end_of_life'),
     ['log_without_key', 'start', 'stop'],
   )
+})
+
+const SHOP: ShopRow = {
+  ...{ id: 1, shopId: 1, version: 1, createBy: null, updateBy: null, createdAt: 0, updatedAt: 0 },
+  ...{ shopName: 'Datang coal', logo: '', theme: '#f5222d', locale: 'auto', signInNotice: '' },
+  ...{ documentation: '', donate: '' },
+}
+
+/** What the page has as its configuration, and the status of the logo. */
+async function pageOf(port: number) {
+  const page = await (await fetch(`http://127.0.0.1:${port}/`)).text()
+  const config = JSON.parse(/coalface-config">([^<]*)</.exec(page)?.[1] ?? '')
+  const logo = await fetch(`http://127.0.0.1:${port}/shop-logo`)
+  return [config.title, config.theme, logo.status]
+}
+
+test('§27 a change of the shop is in the next page, and config.json over it', async context => {
+  writeFileSync(join(context.folder, 'data/config.json'), '{"theme": "#11a983"}')
+  let shop: CurrentShop | undefined
+  const { openCalls } = context.outside
+  const outside: Dependencies = {
+    ...context.outside,
+    async openCalls(options) {
+      shop = createCurrentShop(SHOP, options.configuredShop)
+      return { ...(await openCalls(options)), shop }
+    },
+  }
+  const started = await start(settings(context), outside)
+  assert.equal(await pageOf(started.port), ['Datang coal', '#11a983', 404])
+  shop?.set({ ...SHOP, shopName: 'Yard 3', theme: '#304156', logo: logoText() })
+  assert.equal(await pageOf(started.port), ['Yard 3', '#11a983', 200])
+  shop?.set(SHOP)
+  assert.equal(await pageOf(started.port), ['Datang coal', '#11a983', 404])
+  await started.stop()
+})
+
+test('§27 in front of another back end the pages have what config.json says, and no logo of ours', async context => {
+  writeFileSync(join(context.folder, 'data/config.json'), '{"title": "Of the file"}')
+  const env = { API_ORIGIN: 'http://127.0.0.1:1' }
+  const started = await start(settings(context, env), context.outside)
+  assert.equal(await pageOf(started.port), ['Of the file', '#1890ff', 404])
+  await started.stop()
 })
 
 test('below a path the ready line names the path', async context => {

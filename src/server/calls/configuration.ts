@@ -46,12 +46,13 @@ const formatMore = (row: ConfigRow) => ({
 /** Programs read the name of the shop by this key, from when it was one. */
 const NAME_KEY = 'shop.name'
 
-async function nameRow({ tables }: Call): Promise<ConfigRow | undefined> {
+async function nameRow({ tables, services }: Call): Promise<ConfigRow | undefined> {
   const row = await tables.shop.get()
+  const name = services.shop.configured.shopName ?? row?.shopName ?? ''
   return (
     row && {
       ...row,
-      ...{ id: 0, configId: 0, configKey: NAME_KEY, configValue: row.shopName, remark: '' },
+      ...{ id: 0, configId: 0, configKey: NAME_KEY, configValue: name, remark: '' },
       ...{ configName: 'Shop: name', configNameZh: '商城-名称' },
       ...{ configType: 'Y', secret: null, encrypted: 0 },
     }

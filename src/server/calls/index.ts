@@ -24,6 +24,7 @@ import { createRouteTable } from '#server/calls/pipeline/route-table.ts'
 import { departmentChoosers } from '#server/calls/resources/references.ts'
 import { resourceRoutes } from '#server/calls/resources/resource-routes.ts'
 import { createClock } from '#server/clock.ts'
+import { type ConfiguredShop, type CurrentShop, createCurrentShop } from '#server/current-shop.ts'
 import type { Log } from '#server/log.ts'
 import { messages } from '#server/messages.ts'
 import { addResourceMenus } from '#server/seed/resource-menu.ts'
@@ -43,6 +44,7 @@ import { preferenceRoutes } from './preferences.ts'
 import { profileRoutes } from './profile.ts'
 import { roleRoutes } from './roles.ts'
 import { sessionRoutes } from './session.ts'
+import { shopRoutes } from './shop.ts'
 import { userRoutes } from './users.ts'
 
 export interface OpenCallsOptions {
@@ -60,6 +62,8 @@ export interface OpenCallsOptions {
   /** How long the operation log reaches back; without it no row is cut off. */
   retention?: Retention
   keys?: StoreKeys
+  /** What config.json says of the shop, by field; nobody changes that in the console. */
+  configuredShop?: ConfiguredShop
   log: Log
   /** For tests: other described records than this checkout has, and what changes their tables. */
   resources?: readonly Resource[]
@@ -76,6 +80,8 @@ export interface OpenCallsOptions {
 
 export interface OpenedCalls {
   calls: Calls
+  /** What all pages show of the shop; nothing in front of another back end. */
+  shop?: CurrentShop
   /** `password` is undefined for an account that got its own from `ADMIN_PASSWORD`. */
   createdAccounts: readonly { username: string; password: string | undefined }[]
 }
@@ -89,6 +95,7 @@ const routesBeside = (described: readonly Resource[]): readonly Route[] => [
   ...dictionaryEntryRoutes,
   ...dictionaryTypeRoutes,
   ...configurationRoutes,
+  ...shopRoutes,
   ...userRoutes,
   ...departmentRoutes(described),
   ...operationLogRoutes,
@@ -165,6 +172,7 @@ export async function openCalls(options: OpenCallsOptions): Promise<OpenedCalls>
     failedSignIns: createFailedSignIns(refusalQuota),
     preferencesQuota: createPreferencesQuota(),
     kinds,
+    shop: createCurrentShop(await store.read(tables => tables.shop.get()), options.configuredShop),
     apiSessions: options.apiSessions,
     bindSessions: options.bindSessions,
   }
@@ -176,6 +184,7 @@ export async function openCalls(options: OpenCallsOptions): Promise<OpenedCalls>
   const stopTicking = (options.every ?? tick)(TICK_MS, logRefusals)
 
   return {
+    shop: parts.shop,
     calls: {
       methodsOf: table.methodsOf,
       answer: createCallHandler(table, parts),

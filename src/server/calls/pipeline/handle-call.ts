@@ -37,6 +37,8 @@ interface CallState {
   record: string
   before: unknown
   after: unknown
+  /** To be done once the change is stored. */
+  committed: (() => void)[]
 }
 
 const SWEEP_INTERVAL_MS = 3_600_000
@@ -96,7 +98,13 @@ async function handleSignedIn(
   params: Readonly<Record<string, string>>,
   call: OpenCall,
 ): Promise<CallAnswer> {
-  const progress: CallState = { caller: undefined, record: '', before: undefined, after: undefined }
+  const progress: CallState = {
+    caller: undefined,
+    record: '',
+    before: undefined,
+    after: undefined,
+    committed: [],
+  }
   try {
     return route.kind === 'write' || route.kind === 'unlogged'
       ? await handleWrite(route, params, call, progress)
@@ -203,6 +211,7 @@ async function handleWrite(
           progress.before = before
           progress.after = after
         },
+        afterCommit: work => void progress.committed.push(work),
       }))
     const done = stored || !isLogged ? undefined : auditEntryFrom(route, progress, result)
     if (done) {
@@ -215,6 +224,7 @@ async function handleWrite(
       entry: done,
     }
   })
+  for (const work of progress.committed) work()
   if (entry) logEvent(call, progress.caller, entry)
   return answer
 }

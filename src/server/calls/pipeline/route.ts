@@ -7,6 +7,7 @@ import type { Sessions } from '#server/auth/sessions.ts'
 import type { PreferencesQuota } from '#server/auth/write-quota.ts'
 import type { CallAnswer, CallRequest } from '#server/call.ts'
 import type { Clock } from '#server/clock.ts'
+import type { CurrentShop } from '#server/current-shop.ts'
 import type { Log } from '#server/log.ts'
 import type { Translate } from '#server/messages.ts'
 import type { LoggedKinds } from '#server/store/operation-log/logged-kinds.ts'
@@ -106,6 +107,7 @@ export interface CallServices {
   preferencesQuota: PreferencesQuota
   /** The kinds of records that the log knows. */
   kinds: LoggedKinds
+  shop: CurrentShop
   /** Whether programs may sign in without a browser. */
   apiSessions: boolean
   /** Whether browser sessions are tied to their browser. */
@@ -152,4 +154,6 @@ export interface WriteCall extends Call {
   stamp: Stamp
   /** For the operation log: the record, and its values before and after. Never pass a secret. */
   recordChange(record: string | number, before: unknown, after: unknown): void
+  /** Runs `work` once the change is on the disk; not where it is rolled back. */
+  afterCommit(work: () => void): void
 }

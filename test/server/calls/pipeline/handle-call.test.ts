@@ -12,6 +12,7 @@ import { createCallHandler } from '#server/calls/pipeline/handle-call.ts'
 import type { CallServices, Route } from '#server/calls/pipeline/route.ts'
 import { createRouteTable } from '#server/calls/pipeline/route-table.ts'
 import { createClock } from '#server/clock.ts'
+import { createCurrentShop } from '#server/current-shop.ts'
 import { ownKinds } from '#server/store/operation-log/logged-kinds.ts'
 import type { Store } from '#server/store/store.ts'
 
@@ -158,6 +159,7 @@ function broken(store: Store, route: Route) {
     preferencesQuota: createPreferencesQuota(),
     kinds: ownKinds,
     apiSessions: true,
+    shop: createCurrentShop(undefined),
     bindSessions: true,
   }
   const answer = createCallHandler(createRouteTable([route]), parts)
