@@ -115,15 +115,17 @@ interface ErrorSummaryProps {
   /** "There are 2 problems". */
   title: string
   problems: readonly { id: string; label: string; text: string }[]
+  /** `h2` where the form stands right below the heading of a page. */
+  as?: 'h2' | 'h3' | undefined
 }
 
 /** Lists the errors above a long form, each with a link to its field. */
-export function ErrorSummary({ title, problems }: ErrorSummaryProps) {
+export function ErrorSummary({ title, problems, as: Heading = 'h3' }: ErrorSummaryProps) {
   return (
     <div className="form-problems" role="alert">
       {problems.length > 0 && (
         <>
-          <h3>{title}</h3>
+          <Heading>{title}</Heading>
           <ul>
             {problems.map(({ id, label, text }) => (
               <li key={id}>

@@ -220,6 +220,8 @@ function useFocusFirstError<V extends FormValues>(id: string, values: V, errors:
 export function focusField(id: string) {
   const element = document.getElementById(id)
   const isGroup = element?.matches('fieldset')
-  const control = isGroup ? element?.querySelector<HTMLElement>('input, [tabindex="0"]') : element
+  const control = isGroup
+    ? element?.querySelector<HTMLElement>('input:not([hidden]), [tabindex="0"]')
+    : element
   control?.focus()
 }

@@ -109,6 +109,10 @@ export const areas = {
     () => import('#locales/en/departments.ts'),
     () => import('#locales/zh-CN/departments.ts'),
   ),
+  shop: defineArea(
+    () => import('#locales/en/shop.ts'),
+    () => import('#locales/zh-CN/shop.ts'),
+  ),
   'back-end': defineArea(
     () => import('#locales/en/back-end.ts'),
     () => import('#locales/zh-CN/back-end.ts'),

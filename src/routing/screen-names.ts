@@ -9,6 +9,7 @@ export type ScreenName =
   | 'dict'
   | 'config'
   | 'log'
+  | 'shop'
 
 /**
  * All names that a server's menu may have for our screens: our own, then those of this family of
@@ -23,6 +24,7 @@ export const SCREEN_COMPONENTS: Readonly<Record<ScreenName, readonly string[]>> 
   dict: ['/system/dict', '/dict', '/dict/data'],
   config: ['/system/config', '/config'],
   log: ['/system/log', '/sysoperlog', '/operlog', '/log'],
+  shop: ['/system/shop'],
 }
 
 /** The screen that a component names, in the form of `componentKey`. */

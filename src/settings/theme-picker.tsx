@@ -20,6 +20,8 @@ interface ThemePickerProps {
   labelledBy: string
   theme: string
   scheme: Scheme
+  /** Gets every colour that the user tries; when none is chosen, `theme` again. */
+  onPreview?: ((theme: string) => void) | undefined
   onChange: (theme: string) => void
 }
 
@@ -27,7 +29,7 @@ interface ThemePickerProps {
  * The theme colour: six presets, any other colour by hex digits or by eye, and the resulting
  * contrast.
  */
-export function ThemePicker({ labelledBy, theme, scheme, onChange }: ThemePickerProps) {
+export function ThemePicker({ labelledBy, theme, scheme, onPreview, onChange }: ThemePickerProps) {
   const texts = useTexts('settings')
   const name = useId()
 
@@ -57,7 +59,7 @@ export function ThemePicker({ labelledBy, theme, scheme, onChange }: ThemePicker
         <ColourPickerButton
           value={theme}
           at="end"
-          onPreview={previewTheme}
+          onPreview={onPreview}
           onChange={onChange}
           texts={{
             title: texts.pickTitle,
@@ -77,8 +79,8 @@ export function ThemePicker({ labelledBy, theme, scheme, onChange }: ThemePicker
   )
 }
 
-/** Shows a colour before the user chooses it. */
-const previewTheme = (colour: string) =>
+/** Shows a colour on this page before the user chooses it. */
+export const previewTheme = (colour: string) =>
   document.documentElement.style.setProperty('--theme', colour)
 
 /** Chooses the colour as soon as its six digits are complete. */

@@ -15,7 +15,7 @@ import {
   useSettingsStore,
 } from '#settings/settings.ts'
 import { formatSettings } from '#settings/settings-json.ts'
-import { ThemePicker } from '#settings/theme-picker.tsx'
+import { previewTheme, ThemePicker } from '#settings/theme-picker.tsx'
 import { LANGUAGE_NAMES, useChangeSettings } from '#settings/use-change-settings.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { RadioGroup } from '#ui/fields/radio-group.tsx'
@@ -88,6 +88,7 @@ export default function SettingsPanel({ onClose, returnFocus }: OverlayProps) {
               labelledBy={id}
               theme={settings.theme}
               scheme={settings.scheme}
+              onPreview={previewTheme}
               onChange={theme => change({ theme })}
             />
           )}

@@ -65,6 +65,14 @@ const viewByScreen: Readonly<Record<ScreenName, LazyView>> = {
     'form',
     'operations',
   ),
+  shop: screenView(
+    () => import('#views/shop/shop.tsx'),
+    'shop',
+    'resource',
+    'settings',
+    'list',
+    'form',
+  ),
 }
 
 /** The screen of a described record. All of them share one chunk, which knows none of them. */

@@ -34,6 +34,7 @@ const SIGNED_IN = {
   '/system/user': /^(Users|用户管理)$/,
   '/system/dept': /^(Departments|部门管理)$/,
   '/system/log': /^(Operation log|操作日志)$/,
+  '/system/shop': /^(Shop|商城信息)$/,
   '/404': /^(Page not found|页面不存在)$/,
   '/401': /^(No permission|没有访问权限)$/,
 }

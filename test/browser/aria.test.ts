@@ -6,7 +6,7 @@ import { PASSWORD, startApp } from '../support/app.ts'
 import { journey, openSignedIn, TIME_FACTOR, waitUntilSettled } from '../support/browser.ts'
 
 /**
- * §28: what assistive technology is told of the banner, the sidebar and each dialog,
+ * §28: what assistive technology is told of the banner, the sidebar, each dialog and the page of the shop,
  * kept in test/browser/aria/, to be read in review. `UPDATE=1 node test/run.mjs browser/aria` writes
  * them anew.
  */
@@ -103,6 +103,21 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
       matches(locale, 'departments at 390 px', await saidBy(page.getByRole('main')))
     }),
   )
+
+  for (const [name, width] of [
+    ['shop', 1440],
+    ['shop on a phone', 390],
+  ] as const) {
+    test(
+      `A5 ${locale}: ${name}`,
+      journey({ locale, viewport: { width, height: 900 } }, async ({ page }) => {
+        await openSignedIn(page, admin, '/system/shop')
+        await page.getByRole('radio').first().waitFor()
+        await waitUntilSettled(page)
+        matches(locale, name, await saidBy(page.getByRole('main')))
+      }),
+    )
+  }
 
   for (const [name, open] of Object.entries(DIALOGS)) {
     test(

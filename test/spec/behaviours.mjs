@@ -172,4 +172,20 @@ export const behaviours = [
     replace: '',
     test: 'server/rules',
   },
+  {
+    name: 'a logo with a script in it is taken',
+    keeps: 'R73',
+    file: 'entities/shop-logo.ts',
+    find: "ACTIVE.test(text) ? { problem: 'active' } : ",
+    replace: '',
+    test: 'entities/shop-logo',
+  },
+  {
+    name: 'a logo is sent without its sandbox',
+    keeps: 'R73',
+    file: 'server/http/headers.ts',
+    find: "'unsafe-inline'; frame-ancestors 'none'; sandbox\"",
+    replace: "'unsafe-inline'; frame-ancestors 'none'\"",
+    test: 'server/http/static-site',
+  },
 ]

@@ -22,9 +22,9 @@ const PIXEL = 'data:image/png;base64,iVBORw0KGgo='
 const picture = (id: string) => ({ code: 200, data: PIXEL, id })
 
 /** The sign-in page of a console whose back end is the specification's, with a captcha. */
-async function open(table: StubbedCalls) {
+async function open(table: StubbedCalls, config: object = { captcha: true }) {
   await Promise.all((['common', 'login'] as const).map(area => loadTexts('en', area)))
-  const made = createTestSession(table, { path: '/login', config: { captcha: true } })
+  const made = createTestSession(table, { path: '/login', config })
   const bootstrap = createAuthBootstrap(() => new Promise(() => {}))
   const { hook, searchHook } = memoryLocationAt('/login')
   const drawn = render(
@@ -45,6 +45,24 @@ async function open(table: StubbedCalls) {
   await waitUntilQuiet()
   return { ...drawn, ...made }
 }
+
+test('B.6 the shop’s name, logo and notice stand on the page, the notice as it was typed', async () => {
+  const notice = 'Closed on <b>Monday</b>.\nAsk at the gate.'
+  const config = { title: 'Datang coal', logo: '/shop-logo?abc', notice }
+  const { container, unmount } = await open({}, config)
+  assert.is(container.querySelector('.login__notice')?.textContent, notice)
+  assert.is(container.querySelector('.login__brand img')?.getAttribute('src'), '/shop-logo?abc')
+  assert.is(container.querySelector('.login__brand')?.textContent, 'Datang coal')
+  assert.is(document.title, 'Sign in - Datang coal')
+  unmount()
+})
+
+test('without a logo and a notice there is the mark, and no empty box', async () => {
+  const { container, unmount } = await open({}, {})
+  assert.not(container.querySelector('.login__notice'))
+  assert.ok(container.querySelector('.login__brand svg'))
+  unmount()
+})
 
 const FAILURES: readonly [what: string, answer: StubbedAnswer, said: string][] = [
   ['code 401', { code: 401, msg: 'no pictures today' }, 'no pictures today'],

@@ -5,6 +5,7 @@ const SCREENS = {
   dict: 'Dictionary data',
   config: 'Configuration',
   log: 'Operation log',
+  shop: 'Shop',
   page: 'this page',
 }
 

@@ -69,10 +69,13 @@ function checkedLogo({ locale }: WriteCall, form: Form, dataUrl: string): string
 /** For the log: of the logo what it is, without its bytes. */
 const loggedShop = (row: ShopRow) => ({ ...loggedValues(shop, row), logo: describeLogo(row.logo) })
 
+/** Enough to tell one logo from another. */
+const DIGEST_LENGTH = 16
+
 function describeLogo(dataUrl: string): string {
   const bytes = logoBytesOf(dataUrl)
   if (!bytes) return ''
   const type = dataUrl.slice('data:'.length, dataUrl.indexOf(';'))
-  const digest = createHash('sha256').update(bytes).digest('hex')
+  const digest = createHash('sha256').update(bytes).digest('hex').slice(0, DIGEST_LENGTH)
   return `${type}, ${bytes.length} B, SHA-256 ${digest}`
 }

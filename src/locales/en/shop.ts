@@ -1,0 +1,15 @@
+export default {
+  lead: 'What everybody sees of the shop: its name, logo, colour, language, a notice and links.',
+  configured: 'Set in config.json of the server. Ask whoever runs the server to change it.',
+  failedTitle: 'The shop could not be loaded',
+  unknown: 'The shop is not changed here',
+  unknownText: 'This server does not keep name and logo: config.json of the console has them.',
+  saved: (name: string) => `${name} saved, in force on each page that is loaded from now on`,
+  olderPage: 'This page was loaded with other values than those that are stored now.',
+  reload: 'Reload this page',
+  noLogo: 'No logo: the mark of the console is shown.',
+  logoNow: 'The logo as it is now',
+  logoOf: (bytes: number) => `Picture of ${bytes} bytes`,
+  chooseLogo: 'Choose a file',
+  removeLogo: 'Remove the logo',
+}
