@@ -3,6 +3,7 @@ import { checkLogo, formatLogo, type LogoProblem, MAX_LOGO_BYTES } from '#entiti
 import type { FieldBinding } from '#form/use-form.ts'
 import { base } from '#lib/base.ts'
 import { useLocale, useTexts } from '#locales/texts.ts'
+import { useNotices } from '#notifications/notices.ts'
 import { LOGO_PROBLEMS, shop } from '#resources/system/shop.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { FieldGroup } from '#ui/fields/field.tsx'
@@ -19,6 +20,7 @@ export function LogoField({ binding, lockedReason }: LogoFieldProps) {
   const locale = useLocale()
   const texts = useTexts('shop')
   const { optional } = useTexts('form')
+  const notices = useNotices()
   const file = useRef<HTMLInputElement>(null)
   const choose = useRef<HTMLButtonElement>(null)
   const [problem, setProblem] = useState<LogoProblem>()
@@ -27,7 +29,11 @@ export function LogoField({ binding, lockedReason }: LogoFieldProps) {
 
   async function read(chosen: Blob) {
     const checked = await checkFile(chosen)
-    if ('problem' in checked) return setProblem(checked.problem)
+    if ('problem' in checked) {
+      // The focus stays on the button, so nothing else reads the error out.
+      notices.announce(LOGO_PROBLEMS[checked.problem][locale], 'assertive')
+      return setProblem(checked.problem)
+    }
     setProblem(undefined)
     binding.onChange(formatLogo(checked.logo))
   }
