@@ -258,6 +258,7 @@ test(
     await waitForValue(async () => (await stored()).shopName, 'First')
     assert.is((await stored()).theme, '#f5222d')
     await panel.getByRole('button', { name: 'Close' }).last().click()
+    await waitForValue(() => focusedName(page), 'History')
     await waitForValue(() => field(page, 'Name').inputValue(), 'First')
   }),
 )

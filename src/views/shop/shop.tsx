@@ -16,7 +16,6 @@ import { Button } from '#ui/actions/button.tsx'
 import { Card } from '#ui/content/card.tsx'
 import { PageHeader } from '#ui/content/page-header.tsx'
 import { Alert } from '#ui/status/alert.tsx'
-import { EmptyState } from '#ui/status/empty-state.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
 import { ShopForm } from './shop-form.tsx'
 
@@ -33,6 +32,12 @@ export default function ShopScreen() {
     useCallback((signal: AbortSignal) => api.get(SHOP_ID, { signal }), [api]),
   )
   const close = () => open(undefined)
+
+  /** After a change that was not made in the form: the focus stays where it is. */
+  function readAgain() {
+    setFormFocused(false)
+    refetch()
+  }
 
   return (
     <>
@@ -61,10 +66,10 @@ export default function ShopScreen() {
                 if (saved) patch(() => saved)
                 else refetch()
               }}
-              onChanged={refetch}
+              onChanged={readAgain}
             />
           ) : isUnknownCall(error) ? (
-            <EmptyState title={texts.unknown} text={texts.unknownText} />
+            <Alert title={texts.unknown}>{texts.unknownText}</Alert>
           ) : error === undefined ? (
             <Skeleton label={common.loading} />
           ) : (
@@ -83,7 +88,7 @@ export default function ShopScreen() {
           id={panel.id}
           get={api.get}
           writes={api}
-          onChanged={refetch}
+          onChanged={readAgain}
           onClose={close}
         />
       )}
