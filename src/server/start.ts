@@ -1,4 +1,5 @@
 import { type AddressInfo, isIPv6 } from 'node:net'
+import type { RuntimeConfig } from '#config/runtime-config.ts'
 import type { BackendDescription } from '#definitions/define-backend.ts'
 import { type Base, createBase } from '#lib/base.ts'
 import type { OpenCallsOptions, OpenedCalls } from '#server/calls/index.ts'

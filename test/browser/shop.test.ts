@@ -84,7 +84,7 @@ async function withStranger(
 }
 
 test(
-  'B.9 the shop gets name, logo, colour, notice and links by the keyboard alone; all see them, until they are taken back',
+  'B.10 the shop gets name, logo, colour, notice and links by the keyboard alone; all see them, until they are taken back',
   journey({}, async ({ page }) => {
     await openSignedIn(page, admin, PATH)
     await field(page, 'Name').waitFor()
@@ -167,7 +167,7 @@ for (const [title, viewport] of [
   ['as a drawer', { width: 390, height: 844 }],
 ] as const) {
   test(
-    `B.9 a name of sixty letters is cut before the next control, and its whole text is at hand, ${title}`,
+    `B.10 a name of sixty letters is cut before the next control, and its whole text is at hand, ${title}`,
     journey({ viewport }, async ({ page }) => {
       await change({ shopName: LONG_NAME })
       await openSignedIn(page, admin)
@@ -190,7 +190,7 @@ for (const [title, viewport] of [
 }
 
 test(
-  'B.9 a file that is no logo is refused at the field, and what was there stays',
+  'B.10 a file that is no logo is refused at the field, and what was there stays',
   journey({}, async ({ page }) => {
     await openSignedIn(page, admin, PATH)
     await field(page, 'Name').waitFor()
@@ -225,7 +225,7 @@ test(
 )
 
 test(
-  'B.9 §19.5 two people who change the shop are asked, and keep what does not collide',
+  'B.10 §19.5 two people who change the shop are asked, and keep what does not collide',
   journey({}, async ({ page }) => {
     await openSignedIn(page, admin, PATH)
     await field(page, 'Name').fill('Mine')
@@ -243,7 +243,7 @@ test(
 )
 
 test(
-  'B.9 the history has each change with its values, and puts one back',
+  'B.10 the history has each change with its values, and puts one back',
   journey({}, async ({ page }) => {
     await change({ shopName: 'First' })
     await change({ shopName: 'Second', theme: '#f5222d' })
@@ -264,7 +264,7 @@ test(
 )
 
 test(
-  'B.9 what config.json sets is shown, with the reason, and the rest is changed',
+  'B.10 what config.json sets is shown, with the reason, and the rest is changed',
   journey({}, async ({ page }) => {
     const dataDir = temporaryFolder()
     mkdirSync(dataDir, { recursive: true })
@@ -299,7 +299,7 @@ test(
 )
 
 test(
-  'B.9 in front of another back end the screen is not offered, and config.json holds',
+  'B.10 in front of another back end the screen is not offered, and config.json holds',
   journey({}, async ({ page, allow }) => {
     allow(/Failed to load resource: .*404/)
     const stub = await startStubApi()

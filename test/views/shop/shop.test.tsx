@@ -39,7 +39,7 @@ const stored = (body: unknown): StubbedAnswer => ({
   data: { ...ROW, ...(body as object), version: 4 },
 })
 
-test('B.9 a change is sent with the version that was read, is told, and offers the page anew', async () => {
+test('B.10 a change is sent with the version that was read, is told, and offers the page anew', async () => {
   const { container, calls, notices, unmount } = await open({
     [READ]: { code: 200, data: ROW },
     [WRITE]: stored,
@@ -56,7 +56,7 @@ test('B.9 a change is sent with the version that was read, is told, and offers t
   unmount()
 })
 
-test('B.9 what config.json sets can only be read, and says why', async () => {
+test('B.10 what config.json sets can only be read, and says why', async () => {
   const row = { ...ROW, logo: '/own-logo.svg', configured: ['shopName', 'logo', 'theme', 'locale'] }
   const { container, unmount } = await open({ [READ]: { code: 200, data: row } })
   const name = getByRole(container, 'textbox', 'Name')
@@ -75,7 +75,7 @@ test('B.9 what config.json sets can only be read, and says why', async () => {
   unmount()
 })
 
-test('B.9 a logo that the server refuses is an error of its group, where the focus goes', async () => {
+test('B.10 a logo that the server refuses is an error of its group, where the focus goes', async () => {
   const fields = { logo: 'The logo must be an SVG or a PNG.' }
   const { container, unmount } = await open({
     [READ]: { code: 200, data: ROW },
@@ -89,7 +89,7 @@ test('B.9 a logo that the server refuses is an error of its group, where the foc
   unmount()
 })
 
-test('B.9 an Undo that came too late says so, and the shop is read again', async () => {
+test('B.10 an Undo that came too late says so, and the shop is read again', async () => {
   let now = ROW
   const { container, notices, unmount } = await open({
     [READ]: () => ({ code: 200, data: now }),
