@@ -21,7 +21,7 @@ const WITHOUT_DEPARTMENTS = `
  * tables, and none of the later ones. No server may run there.
  */
 export async function takeBackToVersion2(dataDir: string): Promise<void> {
-  await takeBackToVersion8(dataDir)
+  await takeBackToVersion9(dataDir)
   const path = databasePath(dataDir)
   const old = `${path}.old`
   const db = await openDatabase(old, { canAttach: true })
