@@ -132,6 +132,20 @@ acmeTest('roles: edit, status, delete, a refused right', async ({ roles, signIn,
   assert.is(rows('roles').length, 23)
 })
 
+acmeTest('roles: a new one, and the menus of one', async ({ roles, signIn, rows, asked }) => {
+  await signIn()
+  const made = await roles.create({ roleName: 'Scales', roleKey: 'scales', roleSort: '9' })
+  assert.is(made && made.record?.roleName, 'Scales')
+  const stored = rows('roles').find(row => row.code === 'scales')
+  assert.equal([stored?.name, stored?.position], ['Scales', '9'])
+  const role = await roles.get(1)
+  if (!role) throw new Error('no role')
+  await roles.setMenu(role, [5, 2])
+  assert.ok(asked.some(line => line.startsWith('PUT /roles/1/menus {"roleId":1,"menuIds":[2,5]')))
+  assert.equal(rows('roles')[0]?.menus, [2, 5])
+  assert.is(rows('roles')[0]?.name, 'Clerks')
+})
+
 acmeTest('people: list, make, change, delete', async ({ people, signIn, rows, asked }) => {
   await signIn()
   const page = await people.list({ pageIndex: 1, pageSize: 10, status: '0' })
@@ -167,6 +181,20 @@ acmeTest('goods: list, edit, delete, by the names of the description', async bac
   assert.is(back.rows('articles')[0]?.title, 'Datong nuts')
   await back.goods.remove(page ? page.rows : [])
   assert.equal(back.rows('articles'), [])
+})
+
+acmeTest('goods: a new one, and a filter by day', async ({ goods, signIn, rows, asked }) => {
+  await signIn()
+  const made = await goods.create({
+    goodsCode: 'ZZ-1',
+    goodsName: 'Slack',
+    deliveredOn: '2026-11-28',
+  })
+  assert.is(made && made.record?.goodsName, 'Slack')
+  const stored = rows('articles').find(row => row.number === 'ZZ-1')
+  assert.equal([stored?.title, stored?.delivered], ['Slack', '2026-11-28'])
+  await goods.list({ pageIndex: 1, pageSize: 10, deliveredOnFrom: '2026-11-01' })
+  assert.is(asked.at(-1), 'GET /articles?page=0&perPage=10&deliveredFrom=2026-11-01')
 })
 
 acmeTest('an expired session, and calls that it lacks', async back => {

@@ -64,7 +64,7 @@ export async function startAcme() {
     body: Fields,
     token: string | undefined,
   ): AcmeAnswer {
-    const [, table = '', id] = pathname.split('/')
+    const [, table = '', id, part] = pathname.split('/')
     if (`${method} ${pathname}` === 'POST /auth/sign-in')
       return body.password === ACME_PASSWORD
         ? { data: { accessToken: session } }
@@ -97,6 +97,10 @@ export async function startAcme() {
     if (body.name === 'Nobody')
       return { status: 400, message: 'Not so', data: { fields: { name: 'Give another name' } } }
     if (row.code === 'night') return { status: 403, message: 'No right to change it' }
+    if (part === 'menus') {
+      tables[table] = rows.map(each => (each === row ? { ...row, menus: body.menuIds } : each))
+      return {}
+    }
     // A PUT is the whole record: what is missing is gone.
     tables[table] = rows.map(each => (each === row ? { ...body, id: row.id } : each))
     return {}
