@@ -293,6 +293,8 @@ test(
         await waitForTitle(stranger, 'Sign in - Of the file')
       })
     } finally {
+      // The page may still be fetching parts of it.
+      await page.goto('about:blank')
       await app.stop()
     }
   }),
@@ -319,6 +321,8 @@ test(
       await waitUntilSettled(page)
       assert.not.ok(stub.requests.some(({ call }) => /\/shop\b/.test(call)))
     } finally {
+      // The page may still be fetching parts of it.
+      await page.goto('about:blank')
       await app.stop()
       await stub.close()
     }
