@@ -66,9 +66,16 @@ export async function takeBackToVersion1(dataDir: string): Promise<void> {
   db.close()
 }
 
-/** Version 9 had the name of the shop as a configuration key, and nothing else of it. */
+/**
+ * Version 9 had the name of the shop as a configuration key, and nothing else of it. Older data stays
+ * as it is.
+ */
 export async function takeBackToVersion9(dataDir: string, name = 'Coalface'): Promise<void> {
   const db = await openDatabase(databasePath(dataDir))
+  if (!(await db.get("select 1 from sqlite_schema where name = 'shop'"))) {
+    db.close()
+    return
+  }
   await db.run(
     `insert into config (config_name, config_name_zh, config_key, config_value, config_type,
        created_at, updated_at)
