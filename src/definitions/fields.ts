@@ -1,6 +1,7 @@
 import type { Locale } from '#constants.ts'
 import { MAX_SORT } from '#entities/display-order.ts'
 import type { RecordKey } from '#entities/record-key.ts'
+import { EMAIL_PATTERN, MAX_EMAIL, PHONE_PATTERN } from '#entities/user.ts'
 
 /** A text in each language of the console; a language that is added makes it a type error. */
 export type Words = Readonly<Record<Locale, string>>
@@ -253,6 +254,38 @@ export const order = () =>
     'integer',
     { en: 'Order', 'zh-CN': '显示顺序' },
     { required: true, isPlain: true, min: 0, max: MAX_SORT, default: 0, sort: true },
+  )
+
+export const phone = <const O extends Pick<TextOptions, 'column'>>(options?: O) =>
+  described(
+    'text',
+    { en: 'Phone', 'zh-CN': '电话' },
+    {
+      max: 32,
+      pattern: PHONE_PATTERN,
+      rule: {
+        en: 'Digits, spaces and + ( ) . / - only, at most 32.',
+        'zh-CN': '只能使用数字、空格和 + ( ) . / -，最多 32 个字符。',
+      },
+      input: 'tel',
+      ...options,
+    },
+  )
+
+export const email = <const O extends Pick<TextOptions, 'column'>>(options?: O) =>
+  described(
+    'text',
+    { en: 'E-mail', 'zh-CN': '邮箱' },
+    {
+      max: MAX_EMAIL,
+      pattern: EMAIL_PATTERN,
+      rule: {
+        en: 'An address like name@example.com.',
+        'zh-CN': '请输入类似 name@example.com 的地址。',
+      },
+      input: 'email',
+      ...options,
+    },
   )
 
 export const remark = () =>

@@ -1,10 +1,7 @@
 import type { Locale } from '#constants.ts'
 import { defineResource, type RowOf } from '#definitions/define-resource.ts'
-import { bilingual, integer, reference, status, text } from '#definitions/fields.ts'
+import { bilingual, email, order, phone, reference, status, text } from '#definitions/fields.ts'
 import { type DescribedRow, describedRowFrom } from '#definitions/wire.ts'
-import { MAX_DEPARTMENT_NAME, MAX_LEADER } from '#entities/department.ts'
-import { MAX_SORT } from '#entities/display-order.ts'
-import { EMAIL_PATTERN, MAX_EMAIL, PHONE_PATTERN } from '#entities/user.ts'
 import { fieldsOf, numberOf } from '#lib/decode.ts'
 
 /** Where people work: a tree, by which data scopes say who sees whom (§25.2). */
@@ -27,7 +24,7 @@ export const departments = defineResource({
       { en: 'Name', 'zh-CN': '部门名称' },
       {
         required: true,
-        max: MAX_DEPARTMENT_NAME,
+        max: 64,
         filter: true,
         sort: true,
         example: { en: 'e.g. Coal yard', 'zh-CN': '例如：煤场' },
@@ -41,44 +38,10 @@ export const departments = defineResource({
         none: { en: 'Top level', 'zh-CN': '顶级部门' },
       },
     ),
-    leader: text({ en: 'Leader', 'zh-CN': '负责人' }, { max: MAX_LEADER }),
-    phone: text(
-      { en: 'Phone', 'zh-CN': '联系电话' },
-      {
-        max: 32,
-        pattern: PHONE_PATTERN,
-        rule: {
-          en: 'Digits, spaces and + ( ) . / - only, at most 32.',
-          'zh-CN': '只能使用数字、空格和 + ( ) . / -，最多 32 个字符。',
-        },
-        input: 'tel',
-      },
-    ),
-    email: text(
-      { en: 'E-mail', 'zh-CN': '邮箱' },
-      {
-        max: MAX_EMAIL,
-        pattern: EMAIL_PATTERN,
-        rule: {
-          en: 'An address like name@example.com.',
-          'zh-CN': '请输入类似 name@example.com 的地址。',
-        },
-        input: 'email',
-        column: 'hidden',
-      },
-    ),
-    deptSort: integer(
-      { en: 'Order', 'zh-CN': '显示顺序' },
-      {
-        required: true,
-        isPlain: true,
-        min: 0,
-        max: MAX_SORT,
-        default: 0,
-        sort: true,
-        wire: 'sort',
-      },
-    ),
+    leader: text({ en: 'Leader', 'zh-CN': '负责人' }, { max: 64 }),
+    phone: phone(),
+    email: email({ column: 'hidden' }),
+    deptSort: { ...order(), wire: 'sort' },
     status: status(),
   },
 })

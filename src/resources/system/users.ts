@@ -1,16 +1,18 @@
 import type { Locale } from '#constants.ts'
 import { defineResource, type RowOf } from '#definitions/define-resource.ts'
-import { bilingual, instant, reference, remark, status, text } from '#definitions/fields.ts'
+import {
+  bilingual,
+  email,
+  instant,
+  phone,
+  reference,
+  remark,
+  status,
+  text,
+} from '#definitions/fields.ts'
 import { type DescribedRow, describedRowFrom } from '#definitions/wire.ts'
 import { keyFrom, keysFrom, type RecordKey } from '#entities/record-key.ts'
-import {
-  EMAIL_PATTERN,
-  MAX_EMAIL,
-  MAX_NICKNAME,
-  MAX_USERNAME,
-  PHONE_PATTERN,
-  USERNAME_PATTERN,
-} from '#entities/user.ts'
+import { MAX_NICKNAME, MAX_USERNAME, USERNAME_PATTERN } from '#entities/user.ts'
 import { fieldsOf, textOf } from '#lib/decode.ts'
 
 /** Everyone who may sign in. */
@@ -55,32 +57,8 @@ export const users = defineResource({
         none: { en: 'No department', 'zh-CN': '无部门' },
       },
     ),
-    phone: text(
-      { en: 'Phone', 'zh-CN': '电话' },
-      {
-        max: 32,
-        pattern: PHONE_PATTERN,
-        rule: {
-          en: 'Digits, spaces and + ( ) . / - only, at most 32.',
-          'zh-CN': '只能使用数字、空格和 + ( ) . / -，最多 32 个字符。',
-        },
-        input: 'tel',
-        column: 'hidden',
-      },
-    ),
-    email: text(
-      { en: 'E-mail', 'zh-CN': '邮箱' },
-      {
-        max: MAX_EMAIL,
-        pattern: EMAIL_PATTERN,
-        rule: {
-          en: 'An address like name@example.com.',
-          'zh-CN': '请输入类似 name@example.com 的地址。',
-        },
-        input: 'email',
-        column: 'hidden',
-      },
-    ),
+    phone: phone({ column: 'hidden' }),
+    email: email({ column: 'hidden' }),
     status: status(),
     lastLoginAt: instant(
       { en: 'Last sign-in', 'zh-CN': '最近登录' },

@@ -1,6 +1,5 @@
 import type { Resource } from '#definitions/define-resource.ts'
 import { problemText } from '#definitions/problem-text.ts'
-import { MAX_DEPARTMENT_LEVELS } from '#entities/department.ts'
 import { departments } from '#resources/system/departments.ts'
 import { withAncestorsOf, withDescendants } from '#server/auth/data-scope.ts'
 import { hasPermission } from '#server/auth/rights.ts'
@@ -25,6 +24,9 @@ import {
   readScope,
 } from './department-authorization.ts'
 import { refuseInUse } from './department-uses.ts'
+
+/** Departments below each other, the one at the top included. */
+const MAX_DEPARTMENT_LEVELS = 20
 
 const hooksFor = (described: readonly Resource[]): RouteHooks<DepartmentRow, DepartmentFields> => ({
   table: ({ tables }) => tables.departments,
