@@ -200,7 +200,7 @@ const KNOW_GO_ADMIN = [
   'api/backends/go-admin.ts',
   'api/backends/load-backend.ts',
   'definitions/backends/go-admin.ts',
-  'server/commands/doctor.ts',
+  'server/commands/check-upstream.ts',
 ]
 
 test('nobody knows go-admin but its own file, and who chooses it', () => {
