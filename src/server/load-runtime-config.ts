@@ -5,9 +5,7 @@ import { PUBLIC_PATHS } from '#constants.ts'
 import { backendProblems } from '#definitions/check-backend.ts'
 import type { BackendDescription } from '#definitions/define-backend.ts'
 import { backendNameOf, loadBackendDescription } from '#definitions/load-backend-description.ts'
-import { resources, sampleResources } from '#resources/listed.ts'
-import { systemResources } from '#resources/system/index.ts'
-import { operations } from '#resources/system/operations.ts'
+import { allResources } from '#resources/all.ts'
 import { constantRoutes } from '#routing/constant-routes.ts'
 import { SCREEN_COMPONENTS } from '#routing/screen-names.ts'
 import { type CspSources, LOGO_PATH } from '#server/http/headers.ts'
@@ -71,7 +69,7 @@ function originOf(url: string): string | undefined {
 }
 
 const problemsOf = (name: string, backend: BackendDescription = {}) =>
-  backendProblems(backend, [...systemResources, operations, ...resources, ...sampleResources]).map(
+  backendProblems(backend, allResources).map(
     problem => `src/definitions/backends/${name}.ts: ${problem}`,
   )
 

@@ -9,9 +9,7 @@ import type {
 import type { Resource } from '#definitions/define-resource.ts'
 import { isFields, textOf } from '#lib/decode.ts'
 import { ownValue } from '#lib/own-value.ts'
-import { resources, sampleResources } from '#resources/listed.ts'
-import { systemResources } from '#resources/system/index.ts'
-import { operations } from '#resources/system/operations.ts'
+import { allResources } from '#resources/all.ts'
 import { createRecordNames, type RecordNames } from './record-names.ts'
 
 export type Options = CallOptions & { read?: Read<unknown> }
@@ -28,8 +26,7 @@ interface Kind {
  */
 export function createDescribedRecords(call: Call, description: BackendDescription) {
   const { records = {}, lists = {} } = description
-  const all = new Set([...systemResources, operations, ...resources, ...sampleResources])
-  const kinds = [...all].map((resource): Kind => {
+  const kinds = allResources.map((resource): Kind => {
     const record = ownValue(resource.name, records) ?? {}
     return { resource, record, names: createRecordNames(resource, record) }
   })

@@ -1,0 +1,9 @@
+import type { Resource } from '#definitions/define-resource.ts'
+import { systemResources } from '#resources/system/index.ts'
+import { operations } from '#resources/system/operations.ts'
+import { resources, sampleResources } from './listed.ts'
+
+/** Every record that anything here describes, once. */
+export const allResources: readonly Resource[] = [
+  ...new Set([...systemResources, operations, ...resources, ...sampleResources]),
+]
