@@ -201,6 +201,9 @@ for (const [host, start] of [
 
         await open(page, 'Shop', 'Articles')
         await page.getByRole('rowheader', { name: 'Yulin peas' }).waitFor()
+        await waitUntilSettled(page)
+        // It has no dictionary, and its description says so.
+        assert.is(await page.getByText('Nothing here').count(), 0)
         await page.getByRole('columnheader', { name: /^Name/ }).getByRole('button').click()
         await waitForValue(() => namesIn(page), ['Datong lump', 'Shenmu nuts', 'Yulin peas'])
         await filterBy(page, 'Name', 'Datong')

@@ -76,6 +76,7 @@ export default defineBackend({
     'GET /api/v1/roleMenuTreeselect/{id}': false,
     'PUT /api/v1/rolemenu': 'PUT /roles/{roleId}/menus',
     'GET /api/v1/user/preferences': false,
+    'GET /api/v1/dict/databytype/{type}': false,
   },
   lacks: [
     'periods',

@@ -11,7 +11,7 @@ import {
 import { tokenHeaderFrom } from '#definitions/token-header.ts'
 import { isFields, textOf } from '#lib/decode.ts'
 import { ownValue } from '#lib/own-value.ts'
-import type { Backend, Refuse } from './backend.ts'
+import type { Backend } from './backend.ts'
 import { createDescribedRecords, type Options } from './described-records.ts'
 import { standard } from './standard.ts'
 
@@ -26,7 +26,7 @@ export function describedBackend(description: BackendDescription): Backend {
         answer.body === undefined ? undefined : readDescribedAnswer(envelope, answer),
     }),
     isSignIn: (method, path) => isDescribedSignIn(description, method, path),
-    adapt: (call, refuse) => withDescribedCalls(call, refuse, description),
+    adapt: call => withDescribedCalls(call, description),
     records,
     supports: {
       ...standard.supports,
@@ -37,7 +37,7 @@ export function describedBackend(description: BackendDescription): Backend {
 }
 
 /** Makes the calls of the description instead of the specification's. */
-function withDescribedCalls(call: Call, refuse: Refuse, description: BackendDescription): Call {
+function withDescribedCalls(call: Call, description: BackendDescription): Call {
   const { signIn, renewal, signOut, user, menu } = description
   const records = createDescribedRecords(call, description)
   const calls = describedSessionCalls(description)
@@ -53,7 +53,7 @@ function withDescribedCalls(call: Call, refuse: Refuse, description: BackendDesc
         return call(calls.signIn.method, calls.signIn.path, withToken({ ...options, body }))
       }
       case 'POST /refreshtoken': {
-        if (renewal === false) throw refuse(absentCall(), method, path, options)
+        if (renewal === false) throw absentCall()
         if (!renewal || !calls.renewal) break
         const body = renewal.token === undefined ? undefined : { [renewal.token]: fields.token }
         return call(calls.renewal.method, calls.renewal.path, withToken({ ...options, body }))
@@ -65,7 +65,7 @@ function withDescribedCalls(call: Call, refuse: Refuse, description: BackendDesc
     if (user && method === 'GET' && path === '/api/v1/getinfo') return callAndRead(user, options)
     if (menu && method === 'GET' && path === '/api/v1/menurole') return callAndRead(menu, options)
     const other = otherCall(method, path, options)
-    if (other === false) throw refuse(absentCall(), method, path, options)
+    if (other === false) throw absentCall()
     if (other) return records.otherCall(other.method, path, other.path, options)
     return (
       records.recordCall(method, path, options) ?? records.otherCall(method, path, path, options)
@@ -114,6 +114,6 @@ function withDescribedCalls(call: Call, refuse: Refuse, description: BackendDesc
   return adapted as Call
 }
 
-/** As a server answers that does not know the call. */
+/** As a server answers that does not know the call; nobody is told, because its description says so. */
 const absentCall = () =>
   new Unreachable('Request failed with status code 404', 'status', undefined, 404)

@@ -369,6 +369,14 @@ test('a part of a record becomes the whole one, where its write has a call of it
   assert.equal(given, { ...stored, name: 'Desk' })
 })
 
+test('a call that the description says is not there is told to nobody', async () => {
+  const calls = { 'GET /api/v1/dict/databytype/{type}': false } as const
+  const { call, sent, told } = answering('', {}, { ...description, calls, renewal: false })
+  assert.ok(isUnknownCall(await rejection(createDictionaryApi(call).byType('coal_kind'))))
+  assert.ok(isUnknownCall(await rejection(createSessionChangeApi(call).refreshToken('t0'))))
+  assert.equal([sent, told], [[], []])
+})
+
 test('calls that the back end lacks are not made', async () => {
   const lacking: BackendDescription = { ...SESSIONS, renewal: false, signOut: false }
   const { call, sent } = answering(JSON.stringify(SIGNED_IN), {}, lacking)
