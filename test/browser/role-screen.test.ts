@@ -187,7 +187,7 @@ test(
     await page.evaluate(() => history.back())
     await waitForValue(address, '/system/role?status=0')
     await page.getByRole('textbox', { name: 'Role name' }).waitFor()
-    assert.is(await panel.count(), 0)
+    await waitForValue(() => panel.count(), 0)
   }),
 )
 

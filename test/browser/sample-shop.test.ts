@@ -52,7 +52,7 @@ test(
     await filters.getByRole('textbox', { name: 'Name' }).fill('lump')
     await page.keyboard.press('Enter')
     await page.getByRole('rowheader', { name: 'Datong lump' }).waitFor()
-    assert.is(await page.getByRole('rowheader', { name: /steam coal/ }).count(), 0)
+    await waitForValue(() => page.getByRole('rowheader', { name: /steam coal/ }).count(), 0)
     // Traders sell goods and delete none.
     await page.getByRole('button', { name: 'Edit Datong lump' }).waitFor()
     assert.is(await page.getByRole('button', { name: /^Delete / }).count(), 0)
