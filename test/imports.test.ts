@@ -63,7 +63,7 @@ const APART = [
 ]
 /** What the server shares with the pages; nobody imports the server. */
 const SERVER_MAY_IMPORT =
-  /^(server|lib|entities|definitions|resources|config\/runtime-config|routing\/(constant-routes|screen-names)|constants)\b/
+  /^(server|lib|entities|definitions|resources|config\/runtime-config|routing\/(constant-routes|paths|screen-names)|constants)\b/
 /** They know no React; all others may. */
 const WITHOUT_REACT =
   /^(constants|lib|entities|definitions|resources|api|server|live-reload|config\/runtime-config\.)/

@@ -156,6 +156,9 @@ export const ICON_NAMES = [
 
 export type IconName = (typeof ICON_NAMES)[number]
 
+export const isIconName = (name: unknown): name is IconName =>
+  ICON_NAMES.some(known => known === name)
+
 /** For names that a server sends: an unknown one becomes `icon`. */
 export const iconFrom = (name: unknown): IconName =>
   ICON_NAMES.find(known => known === name) ?? 'icon'

@@ -90,6 +90,22 @@ const en = {
   deptInUse:
     "The department '{0}' is still in use. People: {1}, departments below it: {2}, roles whose data scope names it: {3}, other records: {4}.",
 
+  menuAbove: 'You do not hold the permission of this row.',
+  menuRole: 'The change touches the role {0}: {1}',
+  menuSomeRole: 'The change touches a role that has this row: {0}',
+  menuProtected:
+    'Without this page the console cannot be repaired: it keeps its path, component and permission, and cannot be deleted.',
+  menuNeeded: 'Administrators need these pages in their sidebar: {0}.',
+  menuHoldsRows: "The row '{0}' still has rows below it: {1}.",
+  menuFull: 'The menu can have at most {0} rows.',
+  menuScheme: 'Only a page can lead outside, and only to an https, http or mailto address.',
+  menuPath: 'This is not a path of the console.',
+  menuOperation: 'An operation has neither path nor component.',
+  menuOperationPlace: 'An operation stands below a page.',
+  menuParent: 'Nothing can stand below an operation or a link.',
+  menuLinkAbove: 'A page with rows below it cannot lead outside.',
+  menuPermission: 'No call of this server asks for this permission.',
+
   passwordOld: 'The current password is incorrect.',
   passwordSame: 'The new password must differ from the current one.',
   passwordShort: 'At least 12 characters.',
@@ -185,6 +201,21 @@ const zhCN: Readonly<Record<keyof typeof en, string>> = {
   deptTooDeep: '最多 {0} 级。',
   deptInUse:
     '部门“{0}”仍在使用中。用户：{1}，下级部门：{2}，数据权限中包含该部门的角色：{3}，其他记录：{4}。',
+
+  menuAbove: '您没有该菜单项的权限标识。',
+  menuRole: '该操作涉及角色“{0}”：{1}',
+  menuSomeRole: '该操作涉及拥有此菜单项的角色：{0}',
+  menuProtected: '缺少此页面将无法修复控制台：其路由地址、组件路径和权限标识不能修改，也不能删除。',
+  menuNeeded: '管理员的侧边栏中必须保留这些页面：{0}。',
+  menuHoldsRows: '菜单项“{0}”下仍有 {1} 个下级。',
+  menuFull: '菜单最多 {0} 项。',
+  menuScheme: '只有菜单可以链接到外部，且只能是 https、http 或 mailto 地址。',
+  menuPath: '这不是控制台的路由地址。',
+  menuOperation: '按钮没有路由地址和组件路径。',
+  menuOperationPlace: '按钮必须位于菜单之下。',
+  menuParent: '按钮或外链之下不能有下级。',
+  menuLinkAbove: '有下级的菜单不能链接到外部。',
+  menuPermission: '该服务器没有使用此权限标识的接口。',
 
   passwordOld: '当前密码不正确。',
   passwordSame: '新密码不能与当前密码相同。',

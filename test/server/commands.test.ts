@@ -29,6 +29,7 @@ import {
   takeBackToVersion7,
   takeBackToVersion8,
   takeBackToVersion9,
+  takeBackToVersion10,
 } from './version-2.ts'
 import { commandFrom } from '#server/commands/index.ts'
 import { parseEnv } from '#server/env.ts'
@@ -874,6 +875,7 @@ for (const [from, takeBack] of [
   [7, takeBackToVersion7],
   [8, takeBackToVersion8],
   [9, takeBackToVersion9],
+  [10, takeBackToVersion10],
 ] as const) {
   test(`R61 data of version ${from} is migrated with a copy beside it, and is then the same as new`, async ({
     data,
@@ -929,7 +931,8 @@ test('R61 data of version 2 keeps every row, and its log holds', async ({ data }
         'operations order by oper_id',
         'roles order by role_id',
         'users order by user_id',
-        'sqlite_sequence order by name',
+        // Numbers of the menu are not used again only since version 11.
+        "sqlite_sequence where name <> 'menus' order by name",
       ].map(async table => (await db.all<object>(`select * from ${table}`)).map(withoutFolded)),
     )
     db.close()
@@ -1055,6 +1058,84 @@ test('R61 departments of version 8 keep their numbers, their people and their ro
   )
   const wrong = await now.all('pragma foreign_key_check')
   assert.equal(wrong, [])
+  now.close()
+})
+
+test('R61 the menu of version 10 keeps its rows, their numbers and their roles; administrators get the page', async ({
+  data,
+}) => {
+  const first = await open(data)
+  const token = tokenFrom(await enter(first))
+  const departments = (await first.send('GET', '/api/v1/deptList', { token })).data
+  await first.close()
+  await takeBackToVersion10(data)
+  const db = await openDatabase(databasePath(data))
+  // Rows of a shop's own, one with a number of ours, one without its directory, and a copy of ours.
+  await db.exec(
+    `insert into menus (menu_id, parent_id, sort, menu_type, title, path, component, permission)
+       values (60, 0, 5, 'C', 'ÖLLAGER', 'oil', '/oil', ''),
+         (90, 999, 5, 'C', 'Lost', 'lost', '/lost', ''),
+         (91, 1, 5, 'C', 'Roles too', 'role2', '/system/role', 'system:sysrole:list');
+     insert into role_menus (role_id, menu_id) values (2, 60), (3, 91)`,
+  )
+  const kept =
+    'menu_id, sort, menu_type, menu_name, title, title_zh, icon, path, component, permission, visible'
+  const before = {
+    rows: await db.all(`select ${kept} from menus order by menu_id`),
+    parents: await db.all(
+      'select menu_id, parent_id from menus where parent_id not in (0, 999) order by menu_id',
+    ),
+    grants: await db.all('select * from role_menus'),
+  }
+  db.close()
+
+  const shop = await open(data)
+  const menu = JSON.stringify((await shop.send('GET', '/api/v1/menurole', { token })).data)
+  assert.match(menu, /"component":"\/system\/menu"/)
+  assert.equal((await shop.send('GET', '/api/v1/deptList', { token })).data, departments)
+  await shop.close()
+
+  const now = await openDatabase(databasePath(data), { readOnly: true })
+  const isOld = "permission not like 'system:sysmenu:%'"
+  assert.equal(
+    {
+      rows: await now.all(`select ${kept} from menus where ${isOld} order by menu_id`),
+      parents: await now.all(
+        `select menu_id, parent_id from menus
+         where ${isOld} and parent_id is not null order by menu_id`,
+      ),
+      grants: await now.all('select * from role_menus'),
+    },
+    before,
+  )
+  const made = await now.all<{ line: string }>(
+    `select menus.permission || ' below ' || above.title as line from menus
+     join menus as above on above.menu_id = menus.parent_id where not (menus.${isOld})
+     order by menus.sort`,
+  )
+  assert.equal(
+    made.map(({ line }) => line),
+    [
+      'system:sysmenu:list below System',
+      ...['add', 'edit', 'remove'].map(each => `system:sysmenu:${each} below Menus`),
+    ],
+  )
+  const needed = await now.all<{ menu_id: number; component: string }>(
+    'select menu_id, component from menus where protected = 1 order by component',
+  )
+  assert.equal(
+    needed.map(row => [row.component, row.menu_id < 90]),
+    [
+      ['/system/menu', false],
+      ['/system/role', true],
+      ['/system/user', true],
+    ],
+  )
+  const [oil] = await now.all<object>(
+    'select title_folded, parent_id, version from menus where menu_id = 60',
+  )
+  assert.equal({ ...oil }, { title_folded: 'öllager', parent_id: null, version: 1 })
+  assert.equal(await now.all('pragma foreign_key_check'), [])
   now.close()
 })
 

@@ -36,6 +36,10 @@ const GRANTS: Readonly<Record<string, number>> = {
   'system:sysdept:add': 47,
   'system:sysdept:edit': 48,
   'system:sysdept:remove': 49,
+  'system:sysmenu:list': 60,
+  'system:sysmenu:add': 61,
+  'system:sysmenu:edit': 62,
+  'system:sysmenu:remove': 63,
   'system:sysoperlog:list': 50,
   'system:sysshop:edit': 70,
 }

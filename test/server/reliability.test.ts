@@ -85,6 +85,9 @@ async function everyAction(shop: Shop, admin: string) {
   })
   await send('dept.update', 'PUT', '/api/v1/dept', { deptId, leader: 'Min Li' })
   await send('dept.remove', 'DELETE', `/api/v1/dept/${deptId}`)
+  const { menuId } = await send('menu.add', 'POST', '/api/v1/menu', { title: 'Pits', path: 'pits' })
+  await send('menu.update', 'PUT', '/api/v1/menu', { menuId, icon: 'coal' })
+  await send('menu.remove', 'DELETE', `/api/v1/menu/${menuId}`)
   await send('session.end', 'DELETE', '/api/v1/sessions/others')
   return { done, secrets }
 }

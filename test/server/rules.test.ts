@@ -90,7 +90,7 @@ test('a tree keeps the order, moves orphans to the root and ends on a circle', (
       treeFrom(
         rows,
         row => row.menuId,
-        row => row.parentId,
+        row => row.parentId ?? 0,
         row => ({ id: row.menuId }),
       ),
     )

@@ -67,10 +67,43 @@ export async function takeBackToVersion1(dataDir: string): Promise<void> {
 }
 
 /**
+ * Version 10 had a menu that nobody could change; the top of its tree was 0. Older data stays as it is.
+ */
+export async function takeBackToVersion10(dataDir: string): Promise<void> {
+  const db = await openDatabase(databasePath(dataDir))
+  if (!(await db.get("select 1 from sqlite_schema where name = 'menus_by_parent'"))) {
+    db.close()
+    return
+  }
+  const table = schema.slice(
+    schema.indexOf('create table menus'),
+    schema.indexOf('create table role_menus'),
+  )
+  await db.exec(
+    `pragma foreign_keys = off;
+     delete from role_menus
+       where menu_id in (select menu_id from menus where permission like 'system:sysmenu:%');
+     delete from menus where permission like 'system:sysmenu:%';
+     drop index menus_by_parent;
+     create table now as select * from menus;
+     drop table menus;
+     ${table}
+     insert into menus (menu_id, parent_id, sort, menu_type, menu_name, title, title_zh, icon, path,
+       component, permission, visible)
+       select menu_id, coalesce(parent_id, 0), sort, menu_type, menu_name, title, title_zh, icon,
+         path, component, permission, visible from now;
+     drop table now;
+     pragma user_version = 10`,
+  )
+  db.close()
+}
+
+/**
  * Version 9 had the name of the shop as a configuration key, and nothing else of it. Older data stays
  * as it is.
  */
 export async function takeBackToVersion9(dataDir: string, name = 'Coalface'): Promise<void> {
+  await takeBackToVersion10(dataDir)
   const db = await openDatabase(databasePath(dataDir))
   if (!(await db.get("select 1 from sqlite_schema where name = 'shop'"))) {
     db.close()

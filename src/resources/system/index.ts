@@ -3,6 +3,7 @@ import { configurationKeys } from './configuration-keys.ts'
 import { departments } from './departments.ts'
 import { dictionaryEntries } from './dictionary-entries.ts'
 import { dictionaryTypes } from './dictionary-types.ts'
+import { menus } from './menus.ts'
 import { roles } from './roles.ts'
 import { shop } from './shop.ts'
 import { users } from './users.ts'
@@ -12,6 +13,7 @@ export const systemResources: readonly Resource[] = [
   roles,
   users,
   departments,
+  menus,
   dictionaryEntries,
   dictionaryTypes,
   configurationKeys,

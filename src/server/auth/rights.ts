@@ -15,6 +15,8 @@ import type { Tables } from '#server/store/tables.ts'
  *   system:sysuser:list add edit remove        users; edit also ends a person's sessions
  *   system:sysuser:resetPassword               a new password for somebody
  *   system:sysdept:list add edit remove        departments; each change within the caller's data scope
+ *   system:sysmenu:list add edit remove        the menu; each change by its permission and the roles it touches
+ *   system:sysshop:edit                        the shop itself
  *   system:sysoperlog:list                     the operation log
  *
  * The protected role holds `*:*:*`, which no menu row can grant.
@@ -32,6 +34,8 @@ export interface EffectiveRights {
    * granted row.
    */
   grantedMenuIds: ReadonlySet<number>
+  /** The pages and links among those that have no permission, so that their number alone tells them. */
+  openMenuIds: ReadonlySet<number>
   /** Changes when any other field does. */
   version: string
 }
@@ -42,10 +46,16 @@ export const hasPermission = (view: EffectiveRights, permission: string) =>
 export const permissionsOf = (view: EffectiveRights) =>
   view.hasEverything ? [ALL_PERMISSIONS] : [...view.permissions].sort()
 
-/** Whether a role has a right that `mine` has not. */
+/** Whether a role has a right that `mine` has not, by whichever rows; directories give none. */
 export const hasMoreRights = (role: EffectiveRights, mine: EffectiveRights) =>
   !mine.hasEverything
-  && (role.hasEverything || [...role.grantedMenuIds].some(id => !mine.grantedMenuIds.has(id)))
+  && (role.hasEverything
+    || [...role.permissions].some(each => !mine.permissions.has(each))
+    || [...role.openMenuIds].some(id => !mine.openMenuIds.has(id)))
+
+/** Whether `mine` gives what a row gives. */
+export const holdsRow = (mine: EffectiveRights, { menuId, permission }: MenuRow) =>
+  mine.grantedMenuIds.has(menuId) || mine.hasEverything || mine.permissions.has(permission)
 
 export type RightsCache = ReturnType<typeof createRightsCache>
 
@@ -113,7 +123,13 @@ async function computeRights(
   )
   const permissions = new Set(grantedRows.map(row => row.permission).filter(Boolean))
   const version = createHash('sha256')
-    .update(JSON.stringify([roles.map(role => role.roleKey), visibleRows, [...permissions]]))
+    .update(
+      JSON.stringify([
+        roles.map(role => role.roleKey),
+        visibleRows.map(contentsOf),
+        [...permissions],
+      ]),
+    )
     .digest('base64url')
     .slice(0, 16)
   return {
@@ -121,24 +137,32 @@ async function computeRights(
     permissions,
     menuIds,
     grantedMenuIds: new Set(grantedRows.map(row => row.menuId)),
+    openMenuIds: new Set(grantedRows.filter(isOpenPage).map(row => row.menuId)),
     version,
   }
 }
 
+const isOpenPage = ({ menuType, permission }: MenuRow) => menuType === 'C' && permission === ''
+
+/** What a menu answers of a row, and so what makes another version of it. */
+const contentsOf = ({ createBy, updateBy, createdAt, updatedAt, version, ...contents }: MenuRow) =>
+  contents
+
 /** The row above each row, for `withAncestors`. */
-export const parentsOf = (menus: readonly MenuRow[]): ReadonlyMap<number, number> =>
-  new Map(menus.map(row => [row.menuId, row.parentId]))
+export const parentsOf = (
+  menus: readonly Pick<MenuRow, 'menuId' | 'parentId'>[],
+): ReadonlyMap<number, number | null> => new Map(menus.map(row => [row.menuId, row.parentId]))
 
 /**
  * A page without its directories cannot be reached, so granted rows bring their ancestors along.
  */
 export function withAncestors(
   ids: Iterable<number>,
-  parents: ReadonlyMap<number, number>,
+  parents: ReadonlyMap<number, number | null>,
 ): Set<number> {
   const found = new Set<number>()
   for (const id of ids) {
-    let at: number | undefined = id
+    let at: number | null | undefined = id
     while (at && parents.has(at) && !found.has(at)) {
       found.add(at)
       at = parents.get(at)

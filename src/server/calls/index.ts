@@ -12,6 +12,7 @@ import { createRightsCache } from '#server/auth/rights.ts'
 import { createSessions } from '#server/auth/sessions.ts'
 import { createPreferencesQuota } from '#server/auth/write-quota.ts'
 import type { Calls } from '#server/call.ts'
+import { menuRecordRoutes } from '#server/calls/menus/menus.ts'
 import { visitorOf } from '#server/calls/pipeline/caller.ts'
 import { type Retention, sweep, trimOperations } from '#server/calls/pipeline/cleanup.ts'
 import { createCostlyReads } from '#server/calls/pipeline/costly-reads.ts'
@@ -98,6 +99,7 @@ const routesBeside = (described: readonly Resource[]): readonly Route[] => [
   ...shopRoutes,
   ...userRoutes,
   ...departmentRoutes(described),
+  ...menuRecordRoutes,
   ...operationLogRoutes,
   ...historyRoutes([...systemResources, ...described].map(({ name }) => name)),
   ...healthRoutes,
@@ -116,10 +118,11 @@ export async function openCalls(options: OpenCallsOptions): Promise<OpenedCalls>
   ])
   if (mistake !== undefined) throw new Error(mistake)
   const kinds = loggedKindsOf([...systemResources, ...described])
-  const table = createRouteTable([
+  const all = [
     ...routesBeside(described),
     ...resourceRoutes(described, options.resourceRules ?? resourceRules),
-  ])
+  ]
+  const table = createRouteTable(all)
   const clock = createClock(options.now, options.uptime)
   const passwords = createPasswords(options.passwordCost)
   const accounts: { username: string; password: string | undefined }[] = []
@@ -173,6 +176,7 @@ export async function openCalls(options: OpenCallsOptions): Promise<OpenedCalls>
     preferencesQuota: createPreferencesQuota(),
     kinds,
     shop: createCurrentShop(await store.read(tables => tables.shop.get()), options.configuredShop),
+    permissions: new Set(all.flatMap(({ rights }) => (typeof rights === 'string' ? [] : rights))),
     apiSessions: options.apiSessions,
     bindSessions: options.bindSessions,
   }

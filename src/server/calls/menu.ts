@@ -1,5 +1,5 @@
 import { localized } from '#entities/bilingual-text.ts'
-import { parentsOf, withAncestors } from '#server/auth/rights.ts'
+import { holdsRow, parentsOf, withAncestors } from '#server/auth/rights.ts'
 import { ok, refuse } from '#server/calls/pipeline/answers.ts'
 import type { Call, Route } from '#server/calls/pipeline/route.ts'
 import { treeFrom } from '#server/calls/pipeline/row-format.ts'
@@ -57,10 +57,10 @@ async function getRoleMenu({ tables, caller, locale, services }: Call) {
     treeFrom(
       rows,
       row => row.menuId,
-      row => row.parentId,
+      row => row.parentId ?? 0,
       row => ({
         menuId: row.menuId,
-        parentId: row.parentId,
+        parentId: row.parentId ?? 0,
         sort: row.sort,
         menuType: row.menuType,
         menuName: row.menuName,
@@ -168,14 +168,14 @@ async function menuNodes({ tables, caller, services, locale }: Call) {
   return treeFrom<MenuRow, object>(
     rows,
     row => row.menuId,
-    row => row.parentId,
+    row => row.parentId ?? 0,
     row => ({
       id: row.menuId,
       label: localized(row.title, row.titleZh, locale),
       icon: row.icon,
       menuType: row.menuType,
       permission: row.permission,
-      disabled: !caller.rights.hasEverything && !caller.rights.grantedMenuIds.has(row.menuId),
+      disabled: !holdsRow(caller.rights, row),
     }),
   )
 }

@@ -2,6 +2,7 @@ import { fieldsOfResource, type Resource } from '#definitions/define-resource.ts
 import type { EntryField, ReferenceField } from '#definitions/fields.ts'
 import { localized } from '#entities/bilingual-text.ts'
 import { type Fields, isFields } from '#lib/decode.ts'
+import { menus as menuResource } from '#resources/system/menus.ts'
 import type { Call } from '#server/calls/pipeline/route.ts'
 import { readNames, targetOf } from '#server/calls/resources/references.ts'
 import { recordKindOf } from '#server/store/operation-log/logged-kinds.ts'
@@ -11,7 +12,7 @@ import type { OperationRow } from '#server/store/operation-log/operation-chain.t
 type OperationNames = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** The fields of our own records that hold numbers of others. */
-const OWN_FIELDS = ['menuIds', 'deptIds', 'roleIds'] as const
+const OWN_FIELDS = ['menuIds', 'deptIds', 'roleIds', 'parentId'] as const
 type OwnField = (typeof OWN_FIELDS)[number]
 
 /**
@@ -127,7 +128,7 @@ async function readOwnNames(
 ): Promise<(row: OperationRow) => OperationNames | undefined> {
   const changed = new Map(rows.map(row => [row.operId, changedIdsOf(row, isWhole)]))
   const isAny = (name: OwnField) => [...changed.values()].some(ids => ids[name].size > 0)
-  const menus = isAny('menuIds') ? await services.rights.menus(tables) : []
+  const menus = isAny('menuIds') || isAny('parentId') ? await services.rights.menus(tables) : []
   const departments = isAny('deptIds') ? await tables.departments.all() : []
   const roles = isAny('roleIds') ? await tables.roles.all() : []
 
@@ -137,10 +138,12 @@ async function readOwnNames(
     const row = menusById.get(id)
     if (!row) return ''
     const title = localized(row.title, row.titleZh, locale)
-    return row.parentId === 0 ? title : `${menuName(row.parentId)} > ${title}`
+    return row.parentId === null ? title : `${menuName(row.parentId)} > ${title}`
   }
+  const menuNames = new Map(menus.map(({ menuId }) => [String(menuId), menuName(menuId)]))
   const all: Readonly<Record<OwnField, ReadonlyMap<string, string>>> = {
-    menuIds: new Map(menus.map(({ menuId }) => [String(menuId), menuName(menuId)])),
+    menuIds: menuNames,
+    parentId: menuNames,
     deptIds: new Map(
       departments.map(row => [String(row.deptId), localized(row.deptName, row.deptNameZh, locale)]),
     ),
@@ -152,15 +155,21 @@ async function readOwnNames(
   return ({ operId }) => {
     const ids = changed.get(operId)
     if (!ids || OWN_FIELDS.every(field => ids[field].size === 0)) return undefined
-    return Object.fromEntries(OWN_FIELDS.map(field => [field, namesIn(all[field], ids[field])]))
+    return Object.fromEntries(
+      OWN_FIELDS.filter(field => field !== 'parentId' || ids[field].size > 0).map(field => [
+        field,
+        namesIn(all[field], ids[field]),
+      ]),
+    )
   }
 }
 
 function changedIdsOf(
-  { beforeJson, afterJson }: OperationRow,
+  { event, beforeJson, afterJson }: OperationRow,
   isWhole: boolean,
 ): Record<OwnField, Set<number>> {
   const [before, after] = [recordsIn(beforeJson), recordsIn(afterJson)]
+  const isOfMenu = recordKindOf(event) === menuResource.name
   const differing = (...fields: string[]) => {
     const [had, has] = [idsIn(before, fields), idsIn(after, fields)]
     const all = [...had, ...has]
@@ -170,8 +179,10 @@ function changedIdsOf(
   return {
     menuIds: differing('menuIds'),
     // `deptId` of a person is a department as well, and what a department belongs to.
-    deptIds: differing('deptIds', 'deptId', 'parentId'),
+    deptIds: differing('deptIds', 'deptId', ...(isOfMenu ? [] : ['parentId'])),
     roleIds: differing('roleIds'),
+    // What a row of the menu belongs to.
+    parentId: isOfMenu ? differing('parentId') : new Set(),
   }
 }
 

@@ -1,6 +1,7 @@
 import { componentOf, permissionOf, type Resource } from '#definitions/define-resource.ts'
 import type { Words } from '#definitions/fields.ts'
 import type { MenuRow } from '#server/store/menus.ts'
+import type { Stamp } from '#server/store/paging.ts'
 import type { Tables } from '#server/store/tables.ts'
 
 /** The directories that resources may stand under, by the path in their `menu`. */
@@ -21,34 +22,41 @@ export async function addResourceMenus(
   resources: readonly Resource[],
   directories: Directories,
 ): Promise<void> {
+  const stamp = { by: null, at: Date.now() }
   for (const resource of resources) {
     const { name, title, icon, menu, operations } = resource
     if (!menu || (await metadata.get(`menu.${name}`)) !== undefined) continue
     const rows = await menus.all()
     const parentId =
       rows.find(isDirectory(menu.under))?.menuId
-      ?? (await addDirectory(menus, rows, resource, directories[menu.under]))
-    const pageId = await menus.addNew({
-      ...EMPTY_ROW,
-      parentId,
-      sort: nextSort(rows, parentId),
-      menuType: 'C',
-      menuName: name,
-      ...titlesOf(title.many),
-      icon,
-      path: name,
-      component: componentOf(resource),
-      permission: permissionOf(resource, 'list'),
-    })
-    for (const [index, operation] of operations.entries()) {
-      await menus.addNew({
+      ?? (await addDirectory(menus, rows, resource, directories[menu.under], stamp))
+    const pageId = await menus.add(
+      {
         ...EMPTY_ROW,
-        parentId: pageId,
-        sort: index + 1,
-        menuType: 'F',
-        ...titlesOf(OPERATION_TITLES[operation]),
-        permission: permissionOf(resource, operation),
-      })
+        parentId,
+        sort: nextSort(rows, parentId),
+        menuType: 'C',
+        menuName: name,
+        ...titlesOf(title.many),
+        icon,
+        path: name,
+        component: componentOf(resource),
+        permission: permissionOf(resource, 'list'),
+      },
+      stamp,
+    )
+    for (const [index, operation] of operations.entries()) {
+      await menus.add(
+        {
+          ...EMPTY_ROW,
+          parentId: pageId,
+          sort: index + 1,
+          menuType: 'F',
+          ...titlesOf(OPERATION_TITLES[operation]),
+          permission: permissionOf(resource, operation),
+        },
+        stamp,
+      )
     }
     await metadata.set(`menu.${name}`, new Date().toISOString())
   }
@@ -61,14 +69,15 @@ const EMPTY_ROW = {
   component: '',
   permission: '',
   visible: 1,
+  protected: 0,
 } as const
 
 const titlesOf = (words: Words) => ({ title: words.en, titleZh: words['zh-CN'] })
 
 const isDirectory = (path: string) => (row: MenuRow) =>
-  row.menuType === 'M' && row.parentId === 0 && row.path.replace(/^\//, '') === path
+  row.menuType === 'M' && row.parentId === null && row.path.replace(/^\//, '') === path
 
-const nextSort = (rows: readonly MenuRow[], parentId: number) =>
+const nextSort = (rows: readonly MenuRow[], parentId: number | null) =>
   Math.max(0, ...rows.filter(row => row.parentId === parentId).map(row => row.sort)) + 1
 
 async function addDirectory(
@@ -76,20 +85,24 @@ async function addDirectory(
   rows: readonly MenuRow[],
   { name, menu }: Resource,
   directory: Directories[string] | undefined,
+  stamp: Stamp,
 ): Promise<number> {
   if (!directory)
     throw new Error(
       `${name}: the menu has no directory ${menu?.under}; name it in src/resources/listed.ts`,
     )
-  return menus.addNew({
-    ...EMPTY_ROW,
-    parentId: 0,
-    sort: nextSort(rows, 0),
-    menuType: 'M',
-    menuName: menu?.under ?? '',
-    ...titlesOf(directory.title),
-    icon: directory.icon,
-    path: `/${menu?.under}`,
-    component: 'Layout',
-  })
+  return menus.add(
+    {
+      ...EMPTY_ROW,
+      parentId: null,
+      sort: nextSort(rows, null),
+      menuType: 'M',
+      menuName: menu?.under ?? '',
+      ...titlesOf(directory.title),
+      icon: directory.icon,
+      path: `/${menu?.under}`,
+      component: 'Layout',
+    },
+    stamp,
+  )
 }

@@ -1,7 +1,7 @@
 import { DEFAULT_THEME } from '#constants.ts'
 import { ALL_SCOPE, DEPARTMENT_AND_BELOW_SCOPE } from '#entities/data-scope.ts'
 import { UNNAMED } from '#resources/system/shop.ts'
-import type { MenuRow } from '#server/store/menus.ts'
+import type { MenuFields } from '#server/store/menus.ts'
 import type { ShopFields } from '#server/store/shop.ts'
 import type { Tables } from '#server/store/tables.ts'
 import { seedDictionaries } from './seed-dictionaries.ts'
@@ -118,10 +118,26 @@ const PAGES: readonly {
     resource: 'system:sysoperlog',
     operations: [],
   },
+  {
+    id: 60,
+    name: 'Menu',
+    title: ['Menus', '菜单管理'],
+    icon: 'tree-table',
+    path: 'menu',
+    resource: 'system:sysmenu',
+    operations: [
+      [61, 'add', ...ADD_TEXT],
+      [62, 'edit', ...EDIT_TEXT],
+      [63, 'remove', ...REMOVE_TEXT],
+    ],
+  },
 ]
 
+/** Without their pages an administrator could repair nothing. */
+const NEEDED: readonly string[] = ['system:sysrole', 'system:sysuser', 'system:sysmenu']
+
 /** One permission opens the page and changes what it shows: everybody reads it elsewhere anyway. */
-const SHOP_PAGE: MenuRow = {
+const SHOP_PAGE: MenuFields = {
   menuId: 70,
   parentId: 1,
   sort: 70,
@@ -134,6 +150,7 @@ const SHOP_PAGE: MenuRow = {
   component: '/system/shop',
   permission: 'system:sysshop:edit',
   visible: 1,
+  protected: 0,
 }
 
 const DICT_TYPE_OPERATIONS: readonly [id: number, operation: string, ...BilingualText][] = [
@@ -201,7 +218,7 @@ export async function seedData(tables: Tables, users: readonly SeedUser[], at: n
       stamp,
     )
   }
-  for (const row of menuRows()) await tables.menus.add(row)
+  for (const row of menuRows()) await tables.menus.add(row, stamp)
 
   const roleIds = new Map<string, number>()
   for (const [index, { key, name, scope, menuIds }] of ROLES.entries()) {
@@ -242,12 +259,12 @@ export async function seedData(tables: Tables, users: readonly SeedUser[], at: n
   }
 }
 
-function menuRows(): MenuRow[] {
+function menuRows(): MenuFields[] {
   const operation = (
     parentId: number,
     resource: string,
     [menuId, name, title, titleZh]: (typeof DICT_TYPE_OPERATIONS)[number],
-  ): MenuRow => ({
+  ): MenuFields => ({
     menuId,
     parentId,
     sort: menuId,
@@ -260,11 +277,12 @@ function menuRows(): MenuRow[] {
     component: '',
     permission: `${resource}:${name}`,
     visible: 1,
+    protected: 0,
   })
   return [
     {
       menuId: 1,
-      parentId: 0,
+      parentId: null,
       sort: 1,
       menuType: 'M',
       menuName: 'System',
@@ -275,8 +293,9 @@ function menuRows(): MenuRow[] {
       component: 'Layout',
       permission: '',
       visible: 1,
+      protected: 0,
     },
-    ...PAGES.flatMap(({ id, name, title, icon, path, resource, operations }): MenuRow[] => [
+    ...PAGES.flatMap(({ id, name, title, icon, path, resource, operations }): MenuFields[] => [
       {
         menuId: id,
         parentId: 1,
@@ -290,6 +309,7 @@ function menuRows(): MenuRow[] {
         component: `/system/${path}`,
         permission: `${resource}:list`,
         visible: 1,
+        protected: NEEDED.includes(resource) ? 1 : 0,
       },
       ...operations.map(row => operation(id, resource, row)),
     ]),

@@ -1,41 +1,47 @@
+import { menus } from '#resources/system/menus.ts'
+import {
+  createResourceTable,
+  type OwnRow,
+  type OwnValues,
+  type ResourceTable,
+  resourceStatements,
+} from '#server/store/resources/resource-table.ts'
+import { countWrites } from './count-writes.ts'
 import type { Database } from './driver.ts'
 
-export interface MenuRow {
-  menuId: number
-  parentId: number
-  sort: number
-  /** Directory, page, operation. */
-  menuType: 'M' | 'C' | 'F'
-  menuName: string
-  title: string
-  titleZh: string | null
-  icon: string
-  path: string
-  component: string
-  permission: string
-  visible: number
+interface Protected {
+  /** The console cannot be repaired without it. */
+  protected: number
 }
 
-const ALL = `
-  select menu_id as menuId, parent_id as parentId, sort, menu_type as menuType,
-    menu_name as menuName, title, title_zh as titleZh, icon, path, component, permission, visible
-  from menus order by sort, menu_id`
-const ADD = `
-  insert into menus (menu_id, parent_id, sort, menu_type, menu_name, title, title_zh, icon, path,
-    component, permission, visible)
-  values (:menuId, :parentId, :sort, :menuType, :menuName, :title, :titleZh, :icon, :path,
-    :component, :permission, :visible)`
+export interface MenuRow extends Readonly<OwnRow<typeof menus>>, Protected {}
+export interface MenuFields extends OwnValues<typeof menus>, Protected {
+  /** Only a row of the seed brings its number along. */
+  menuId?: number
+}
 
-export function createMenuTable(db: Database) {
+const MENUS = resourceStatements(menus)
+const ALL = `${MENUS.select} order by sort, menu_id`
+const GRANTS = `
+  select menu_id as menuId, json_group_array(role_id order by role_id) as roleIds
+  from role_menus group by menu_id`
+
+export interface MenuTable extends ResourceTable<MenuRow, MenuFields> {
+  /** In their order. */
+  all(): Promise<MenuRow[]>
+  /** The roles that have each row, by its number. */
+  grants(): Promise<ReadonlyMap<number, readonly number[]>>
+}
+
+/** `writes` counts those of every unit of work, here and to roles. */
+export function createMenuTable(db: Database, writes: { count: number }): MenuTable {
+  const counted = countWrites(db, writes)
   return {
+    ...createResourceTable<MenuRow, MenuFields>(counted, MENUS),
     all: () => db.all<MenuRow>(ALL),
-    async add(row: MenuRow) {
-      await db.run(ADD, { ...row })
+    async grants() {
+      const rows = await db.all<{ menuId: number; roleIds: string }>(GRANTS)
+      return new Map(rows.map(({ menuId, roleIds }) => [menuId, JSON.parse(roleIds)]))
     },
-    /** Gives the id that the database chose. */
-    addNew: async (row: Omit<MenuRow, 'menuId'>): Promise<number> =>
-      (await db.run(ADD, { ...row, menuId: null })).id,
   }
 }
-
-export type MenuTable = ReturnType<typeof createMenuTable>

@@ -6,6 +6,7 @@ import {
   type ResourceTable,
   resourceStatements,
 } from '#server/store/resources/resource-table.ts'
+import { countWrites } from './count-writes.ts'
 import type { Database } from './driver.ts'
 import { countOf } from './paging.ts'
 
@@ -58,15 +59,9 @@ const DATA_VERSION = 'select data_version as count from pragma_data_version'
 
 export type RoleTable = ResourceTable<RoleRow, RoleFields> & ReturnType<typeof roleQueries>
 
-/** `writes` counts those of every unit of work. */
+/** `writes` counts those of every unit of work, here and to the menu. */
 export function createRoleTable(db: Database, writes: { count: number }): RoleTable {
-  const counted: Database = {
-    ...db,
-    run(sql, parameters) {
-      writes.count += 1
-      return db.run(sql, parameters)
-    },
-  }
+  const counted = countWrites(db, writes)
   return {
     ...createResourceTable<RoleRow, RoleFields>(counted, ROLES),
     ...roleQueries(counted, writes),
@@ -105,6 +100,10 @@ function roleQueries(db: Database, writes: { count: number }) {
     async setMenus(roleId: number, menuIds: readonly number[]) {
       await db.run(CLEAR_MENUS, { roleId })
       for (const id of menuIds) await db.run(ADD_MENU, { roleId, id })
+    },
+    /** Grants one more row. */
+    async addMenu(roleId: number, menuId: number) {
+      await db.run(ADD_MENU, { roleId, id: menuId })
     },
     deptIds: (roleId: number) => ids(DEPARTMENTS, roleId),
     /** The roles whose data scope names the department. */

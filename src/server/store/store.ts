@@ -148,7 +148,8 @@ async function enableShrinking(path: string, version: number, log?: Log) {
 
 /** What tables remember from one unit of work to the next. */
 const createTableMemory = (resources: readonly Resource[] = []) => ({
-  roleWrites: { count: 0 },
+  /** To roles and to the menu, which decide rights. */
+  rightsWrites: { count: 0 },
   kinds: loggedKindsOf([...systemResources, ...resources]),
   secretMarks: createKnownMarks(),
   resources: new Map<string, ResourceStatements>(
@@ -162,8 +163,8 @@ export const createTables = (
   memory = createTableMemory(),
 ): Tables => ({
   users: createUserTable(db),
-  roles: createRoleTable(db, memory.roleWrites),
-  menus: createMenuTable(db),
+  roles: createRoleTable(db, memory.rightsWrites),
+  menus: createMenuTable(db, memory.rightsWrites),
   departments: createDepartmentTable(db),
   dict: createDictTable(db),
   dictTypes: createDictTypeTable(db),

@@ -99,6 +99,9 @@ const COUNT_BY_DEPARTMENT = `
   from users
   where dept_id in (select value from json_each(:deptIdsCounted))
   group by dept_id`
+const COUNT_WITH_ROLES = `
+  select count(distinct user_id) as count from user_roles
+  where role_id in (select value from json_each(:roleIds))`
 const COUNT_BY_ROLE = `
   select role_id as roleId,
     count(*) filter (where ${VISIBLE}) as seen,
@@ -188,7 +191,10 @@ function userQueries(db: Database) {
       )
       return byRole
     },
-    /** The same of each of these departments. */
+    /** How many people have any of these roles, whoever sees them. */
+    countWithRoles: async (roleIds: readonly number[]) =>
+      countOf(await db.get(COUNT_WITH_ROLES, { roleIds: JSON.stringify(roleIds) })),
+    /** The same as `countByRole` of each of these departments. */
     async countByDepartment(deptIds: readonly number[], visible: VisibleRows) {
       const rows = await db.all<{ deptId: number; seen: number; unseen: number }>(
         COUNT_BY_DEPARTMENT,

@@ -1,15 +1,15 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createRightsCache, hasPermission } from '#server/auth/rights.ts'
-import type { MenuRow } from '#server/store/menus.ts'
+import type { MenuFields } from '#server/store/menus.ts'
 import { openStore } from '#server/store/store.ts'
 
 const test = suite('server/rights')
 
 const BY_NOBODY = { by: null, at: 0 }
-const PAGE: MenuRow = {
+const PAGE: MenuFields = {
   menuId: 1,
-  parentId: 0,
+  parentId: null,
   sort: 0,
   menuType: 'C',
   menuName: 'Coal',
@@ -20,6 +20,7 @@ const PAGE: MenuRow = {
   component: '/coal/index',
   permission: 'shop:coal:list',
   visible: 1,
+  protected: 0,
 }
 const READER = {
   roleName: 'Reader',
@@ -33,7 +34,12 @@ const READER = {
 }
 
 const openWithPage = () =>
-  openStore({ dataDir: undefined, prepareSeed: async () => tables => tables.menus.add(PAGE) })
+  openStore({
+    dataDir: undefined,
+    prepareSeed: async () => async tables => {
+      await tables.menus.add(PAGE, BY_NOBODY)
+    },
+  })
 
 test('R18 rights are computed anew after a write to roles, and after no other write', async () => {
   const store = await openWithPage()

@@ -558,7 +558,7 @@ test('B.7 the history of a record is what was done to it, the newest first', asy
   )
   assert.is(listFrom(await history('role/2?pageIndex=2&pageSize=1'))[0]?.event, 'role.update')
   assert.equal(listFrom(await history('role/77')), [])
-  assert.is((await history('menu/2')).code, 404)
+  assert.is((await history('session/2')).code, 404)
   assert.is((await history('role/x')).code, 400)
   assert.is((await history('role/2', await shop.tokenOf('trader'))).code, 403)
 })

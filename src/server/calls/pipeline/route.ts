@@ -108,6 +108,8 @@ export interface CallServices {
   /** The kinds of records that the log knows. */
   kinds: LoggedKinds
   shop: CurrentShop
+  /** Every permission that a call asks for. */
+  permissions: ReadonlySet<string>
   /** Whether programs may sign in without a browser. */
   apiSessions: boolean
   /** Whether browser sessions are tied to their browser. */

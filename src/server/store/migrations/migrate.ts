@@ -11,6 +11,7 @@ import toVersion7 from './migration-7.sql'
 import toVersion8 from './migration-8.sql'
 import toVersion9 from './migration-9.sql'
 import toVersion10 from './migration-10.sql'
+import toVersion11 from './migration-11.sql'
 import { SCHEMA_VERSION } from './version.ts'
 
 /** Each migration leads to the next version; schema.sql is the result of all of them. */
@@ -24,6 +25,7 @@ const MIGRATIONS: readonly string[] = [
   toVersion8,
   toVersion9,
   toVersion10,
+  toVersion11,
 ]
 
 /**

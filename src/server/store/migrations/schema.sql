@@ -82,19 +82,32 @@ create table user_roles (
 create index user_roles_by_role on user_roles (role_id);
 
 create table menus (
-  menu_id integer primary key,
-  parent_id integer not null default 0,
+  menu_id integer primary key autoincrement,
+  -- Null at the top of the tree.
+  parent_id integer references menus (menu_id),
   sort integer not null default 0,
+  -- Directory, page, operation.
   menu_type text not null check (menu_type in ('M', 'C', 'F')),
   menu_name text not null default '',
   title text not null,
   title_zh text,
+  title_folded text not null default '',
+  title_zh_folded text,
   icon text not null default '',
   path text not null default '',
   component text not null default '',
   permission text not null default '',
-  visible integer not null default 1 check (visible in (0, 1))
+  visible integer not null default 1 check (visible in (0, 1)),
+  -- The console cannot be repaired without it: it stays, and administrators see it.
+  protected integer not null default 0 check (protected in (0, 1)),
+  create_by integer,
+  update_by integer,
+  created_at integer not null default 0,
+  updated_at integer not null default 0,
+  version integer not null default 1
 ) strict;
+
+create index menus_by_parent on menus (parent_id);
 
 create table role_menus (
   role_id integer not null references roles (role_id) on delete cascade,
@@ -339,4 +352,4 @@ create table shop (
 
 -- The marks of our files and their version (migrations/version.ts).
 pragma application_id = 0x636f616c;
-pragma user_version = 10;
+pragma user_version = 11;

@@ -103,7 +103,8 @@ function columnsOfField(
     case 'flag':
       return [
         {
-          ...asInteger(values => (values[name] === true ? 1 : 0)),
+          // A row of our own tables has it as it lies there.
+          ...asInteger(values => (values[name] === true || values[name] === 1 ? 1 : 0)),
           isNullable: false,
           initial: 0,
         },

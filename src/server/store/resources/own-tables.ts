@@ -45,6 +45,7 @@ export const OWN_TABLES: Readonly<Record<string, OwnTable>> = {
       (:roleId = 0 or user_id in (select user_id from user_roles where role_id = :roleId))`,
   },
   dept: { table: 'departments', id: 'dept_id' },
+  menu: { table: 'menus', id: 'menu_id', more: { protected: 0 }, initial: ['menuId'] },
   dict: {
     table: 'dict_data',
     id: 'dict_code',

@@ -203,9 +203,11 @@ const COSTLY = [
   '/api/v1/configList',
   '/api/v1/sysUserList',
   '/api/v1/deptList',
+  '/api/v1/menulist',
+  '/api/v1/menu/{id}/viewers',
   '/api/v1/operloglist',
   '/api/v1/operlogdays',
-  ...['role', 'user', 'dept', 'dict', 'dicttype', 'config', 'shop'].map(
+  ...['role', 'user', 'dept', 'menu', 'dict', 'dicttype', 'config', 'shop'].map(
     kind => `/api/v1/operlogrecord/${kind}/{id}`,
   ),
 ]

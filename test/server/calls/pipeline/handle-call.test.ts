@@ -158,6 +158,7 @@ function broken(store: Store, route: Route) {
     failedSignIns: createFailedSignIns(createRefusalQuota()),
     preferencesQuota: createPreferencesQuota(),
     kinds: ownKinds,
+    permissions: new Set(),
     apiSessions: true,
     shop: createCurrentShop(undefined),
     bindSessions: true,

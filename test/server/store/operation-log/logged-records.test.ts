@@ -104,6 +104,11 @@ const CASES: readonly (readonly [what: string, row: Change, records: readonly st
     ['dept 4 Yard dept.disable'],
   ],
   [
+    'a row of the menu that was renamed',
+    change('menu.update', '20', { title: 'Words' }, { title: 'Terms' }),
+    ['menu 20 Terms menu.update'],
+  ],
+  [
     'an entry of the dictionary',
     change('dict.add', '60', undefined, { dictLabel: 'Coal', dictType: 'kind', dictName: 'no' }),
     ['dict 60 Coal dict.add'],
@@ -253,7 +258,7 @@ test('R61 a migration finds the records that a new row would have', async () => 
   const records = () =>
     db.all<Listed>('select kind, record_id, name, action from operation_records order by record_id')
   // No log of that time has a row about a kind that came later.
-  const then = CASES.filter(([, { event }]) => !/^(dept|shop)\./.test(event))
+  const then = CASES.filter(([, { event }]) => !/^(dept|menu|shop)\./.test(event))
   for (const [what, row] of then) {
     await operations.add({ ...SERVER_OPERATION, ...row })
     const added = await records()

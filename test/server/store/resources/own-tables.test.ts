@@ -68,8 +68,9 @@ test('every column of these tables is written by a description, or said to be so
     const added = resourceStatements(resource).added.map(({ sql }) => sql.replaceAll('"', ''))
     // Only a sign-in writes when it was.
     const others = table === 'users' ? ['last_login_at'] : []
-    const known = [id, ...added, ...stamps, ...others]
-    assert.equal(known.sort(), columns.map(({ name }) => name).sort(), table)
+    // The seed gives rows of the menu their numbers.
+    const known = new Set([id, ...added, ...stamps, ...others])
+    assert.equal([...known].sort(), columns.map(({ name }) => name).sort(), table)
   }
 })
 
