@@ -12,10 +12,15 @@ const test = suite('rank at random')
 const ROUNDS = Number(process.env.ROUNDS ?? 8)
 const FIRST_ROUND = Number(process.env.FIRST_ROUND ?? 20)
 const TURNS = 40
+/** Further shops, in which each turn also tries so many writes of the menu. */
+const MENU_ROUNDS = Math.ceil(ROUNDS / 2)
+const MENU_TRIES = 3
 
 const PASSWORD = 'forty carts of slate'
 const STOLEN = 'sixty carts of slate'
 const MENUS = [1, 10, 11, 12, 13, 20, 21, 30, 31, 40, 41, 42, 43, 44, 46, 47, 48, 49, 50]
+/** The menu and its operations besides, for tries with its rows. */
+const MENU_MENUS = [...MENUS, 60, 61, 62, 63]
 /** What each further department stands below; their numbers go on from those of the sample shop. */
 const FURTHER = [6, 7, 4, 9, 2]
 /** Most people are in few of them, so that many see each other. */
@@ -55,6 +60,8 @@ interface Account {
 
 interface World {
   shop: Shop
+  /** The rows of the menu that roles are given. */
+  menuIds: readonly number[]
   random: Random
   asAdmin(method: CallRequest['method'], path: string, body?: object): Promise<CallAnswer>
 }
@@ -65,7 +72,7 @@ async function rowsOf({ asAdmin }: World, list: 'rolelist' | 'sysUserList'): Pro
 
 /** Some roles, some people, and the attacker among them, who keeps roles and people. */
 async function fill(world: World): Promise<Account> {
-  const { random, asAdmin, shop } = world
+  const { random, asAdmin, shop, menuIds: all } = world
   for (const [at, parentId] of FURTHER.entries()) {
     const answer = await asAdmin('POST', '/api/v1/dept', { deptName: `further${at}`, parentId })
     assert.is(rowFrom(answer).deptId, 7 + at)
@@ -74,7 +81,7 @@ async function fill(world: World): Promise<Account> {
   for (const at of Array(7).keys()) {
     const share = random.one([0.1, 0.3, 1])
     const menuIds =
-      at === 0 || share === 1 ? MENUS : [...new Set([1, 40, ...random.some(MENUS, share)])]
+      at === 0 || share === 1 ? all : [...new Set([1, 40, ...random.some(all, share)])]
     const body = {
       roleName: `role${at}`,
       roleKey: `role${at}`,
@@ -132,6 +139,10 @@ async function signIn(shop: Shop, username: string, password: string) {
 /** The departments as an administrator sees them, each above those below it. */
 const departmentsOf = async ({ asAdmin }: World) =>
   flat((await asAdmin('GET', '/api/v1/deptList')).data as Row[])
+
+/** The rows of the menu, likewise. */
+const menusOf = async ({ asAdmin }: World) =>
+  flat((await asAdmin('GET', '/api/v1/menulist')).data as Row[])
 
 const flat = (rows: readonly Row[]): Row[] =>
   rows.flatMap(row => [row, ...flat(row.children as Row[])])
@@ -194,6 +205,54 @@ function randomWrite(
   ])
 }
 
+/** Tries to give a role more by the rows of the menu that it has, or by new ones. */
+function randomMenuWrite({ random }: World, roles: readonly Row[], menus: readonly Row[]): Attempt {
+  const idOf = () => random.one(menus).menuId
+  const { roleId } = random.one(roles)
+  const menuId = idOf()
+  const { permission } = random.one(menus)
+  const parentId = random.chance(0.1) ? 0 : idOf()
+  const roleIds = random.chance(0.3)
+    ? []
+    : [roleId, ...random.some(roles, 0.1).map(row => row.roleId)]
+  const title = `new${random.below(1e9)}`
+  const menuIds = [...random.some(menus, 0.2).map(row => row.menuId), menuId]
+  return random.one<Attempt>([
+    ['PUT', '/api/v1/menu', { menuId, permission }],
+    ['PUT', '/api/v1/menu', { menuId, permission }],
+    ['PUT', '/api/v1/menu', { menuId, permission: '' }],
+    ['PUT', '/api/v1/menu', { menuId, parentId }],
+    ['PUT', '/api/v1/menu', { menuId, parentId, permission }],
+    ['PUT', '/api/v1/menu', { menuId, visible: random.chance(0.5) }],
+    ['POST', '/api/v1/menu', { title, menuType: 'F', parentId, permission, roleIds }],
+    ['POST', '/api/v1/menu', { title, path: title, parentId, permission, roleIds }],
+    ['DELETE', `/api/v1/menu/${menuId}`, {}],
+    ['PUT', '/api/v1/rolemenu', { roleId, menuIds }],
+  ])
+}
+
+/**
+ * An administrator makes deleted rows again, with their grants, and puts all others back where they
+ * were; gives the numbers that the rows have now.
+ */
+async function putBackMenus(
+  { asAdmin, ...world }: World,
+  menus: readonly Row[],
+): Promise<ReadonlyMap<unknown, number>> {
+  const left = new Map((await menusOf({ asAdmin, ...world })).map(row => [row.menuId, row]))
+  const numbers = new Map<unknown, number>()
+  // Each stands behind the row above it.
+  for (const { menuId, version, ...row } of menus) {
+    const parentId = numbers.get(row.parentId) ?? 0
+    const body = { ...row, parentId, roleIds: (row.roleIds as number[]).filter(id => id !== 1) }
+    const answer = left.has(menuId)
+      ? await asAdmin('PUT', '/api/v1/menu', { ...body, menuId })
+      : await asAdmin('POST', '/api/v1/menu', body)
+    numbers.set(menuId, Number(rowFrom(answer)?.menuId ?? menuId))
+  }
+  return numbers
+}
+
 /** Tries to bring a person below oneself first, in random order, and then to take over the account. */
 function randomCampaign(
   world: World,
@@ -233,15 +292,18 @@ async function putBack(
   roles: readonly Row[],
   people: readonly Row[],
   departments: readonly Row[],
+  menus: readonly Row[],
 ) {
   const { asAdmin } = world
+  const numbers = await putBackMenus(world, menus)
   // None may stand below itself on the way.
   for (const { deptId } of await departmentsOf(world))
     await asAdmin('PUT', '/api/v1/dept', { deptId, parentId: 0 })
   for (const { deptId, parentId, status } of departments)
     await asAdmin('PUT', '/api/v1/dept', { deptId, parentId, status })
   for (const { roleId, menuIds, dataScope, deptIds, status, admin } of roles) {
-    const body = { roleId, menuIds, dataScope, deptIds, status }
+    const rows = (menuIds as number[]).map(id => numbers.get(id) ?? id)
+    const body = { roleId, menuIds: rows, dataScope, deptIds, status }
     if (admin !== true) await asAdmin('PUT', '/api/v1/role', body)
   }
   for (const { userId, roleIds, deptId, status } of people) {
@@ -259,11 +321,12 @@ async function takeOver(shop: Shop, userId: number, username: string): Promise<A
 }
 
 /** How many writes were accepted. */
-async function play(round: number): Promise<number> {
+async function play(round: number, menuIds: readonly number[]): Promise<number> {
   const shop = await openShop()
   const admin = await shop.tokenOf('admin')
   const world: World = {
     shop,
+    menuIds,
     random: createRandom(round),
     asAdmin: (method, path, body) => shop.send(method, path, { token: admin, body }),
   }
@@ -274,6 +337,7 @@ async function play(round: number): Promise<number> {
       await rowsOf(world, 'sysUserList'),
       await departmentsOf(world),
     ] as const
+  const firstMenus = await menusOf(world)
   const first = await read()
   const [, people, departments] = first
   const before = await powerOf(shop, attacker)
@@ -320,9 +384,13 @@ async function play(round: number): Promise<number> {
     const attempts = turn % 2 === 0 ? [randomWrite(world, ...now)] : randomCampaign(world, ...now)
     const moves = turn % 4 === 3 ? randomMoves(world, now[2]) : []
     for (const each of [...attempts, ...moves]) await attempt(each, caller)
+    if (menuIds === MENUS) continue
+    const menus = await menusOf(world)
+    for (const _ of Array(MENU_TRIES).keys())
+      await attempt(randomMenuWrite(world, now[0], menus), caller)
   }
   await check('after the writes')
-  await putBack(world, ...first)
+  await putBack(world, ...first, firstMenus)
   await check('after everything was put back')
   await shop.close()
   return accepted.length
@@ -330,9 +398,15 @@ async function play(round: number): Promise<number> {
 
 test('R17 no series of writes, put back by an administrator or not, lets anybody do or see more than they could', async () => {
   let accepted = 0
-  for (const at of Array(ROUNDS).keys()) accepted += await play(FIRST_ROUND + at)
+  for (const at of Array(ROUNDS).keys()) accepted += await play(FIRST_ROUND + at, MENUS)
   // Else the test would have tried nothing.
   assert.ok(accepted > ROUNDS, `${accepted} accepted writes`)
+})
+
+test('R17 nor does any series of writes that changes the menu too', async () => {
+  let accepted = 0
+  for (const at of Array(MENU_ROUNDS).keys()) accepted += await play(FIRST_ROUND + at, MENU_MENUS)
+  assert.ok(accepted > MENU_ROUNDS, `${accepted} accepted writes`)
 })
 
 test.run()
