@@ -63,22 +63,15 @@ async function listTree(call: Call): Promise<CallAnswer> {
   const rows = await call.tables.menus.all()
   const more = await formatMore(call)
   const formatted = await formatRecords(call, menus, rows, more)
-  const byId = byIdOf(rows)
   return ok(
     treeFrom(
       rows.map((row, index) => ({ row, fields: formatted[index] ?? {} })),
       ({ row }) => row.menuId,
       ({ row }) => row.parentId ?? 0,
-      ({ row, fields }) => ({
-        ...fields,
-        parentName: titleOf(call, row.parentId === null ? undefined : byId.get(row.parentId)),
-      }),
+      ({ fields }) => fields,
     ),
   )
 }
-
-const titleOf = ({ locale }: Call, row: MenuRow | undefined) =>
-  row ? localized(row.title, row.titleZh, locale) : ''
 
 /** Whether the caller may change a row; and for who may list roles, which have it themselves. */
 async function formatMore(call: Call) {
@@ -232,7 +225,14 @@ async function checkMenuRemoval(call: WriteCall, row: MenuRow) {
   const { tables, t } = call
   if (row.protected === 1) throw refuse(t, -1, 'menuProtected')
   const below = (await tables.menus.all()).filter(each => each.parentId === row.menuId)
-  if (below.length > 0) throw refuse(t, -1, 'menuHoldsRows', titleOf(call, row), below.length)
+  if (below.length > 0)
+    throw refuse(
+      t,
+      -1,
+      'menuHoldsRows',
+      localized(row.title, row.titleZh, call.locale),
+      below.length,
+    )
   await checkTouchedRoles(call, await rolesWith(call, row))
 }
 

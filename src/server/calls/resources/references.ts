@@ -2,6 +2,7 @@ import { fieldsOfResource, permissionOf, type Resource } from '#definitions/defi
 import type { ReferenceField } from '#definitions/fields.ts'
 import { localized } from '#entities/bilingual-text.ts'
 import { departments } from '#resources/system/departments.ts'
+import { menus } from '#resources/system/menus.ts'
 import { hasPermission } from '#server/auth/rights.ts'
 import type { Call } from '#server/calls/pipeline/route.ts'
 import { EVERYBODY } from '#server/store/paging.ts'
@@ -69,6 +70,13 @@ export async function readNames(
         (await tables.departments.all()).map(row => [
           row.deptId,
           localized(row.deptName, row.deptNameZh, locale),
+        ]),
+      )
+    case menus.name:
+      return new Map(
+        (await tables.menus.all()).map(row => [
+          row.menuId,
+          localized(row.title, row.titleZh, locale),
         ]),
       )
     case 'role':

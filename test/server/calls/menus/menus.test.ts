@@ -90,6 +90,7 @@ test('§27.10 the list is one tree, each row with its place, its grants and its 
     rows.filter(row => row.protected).map(row => row.component),
     ['/system/role', '/system/user', '/system/menu'],
   )
+  assert.is(rowFrom(await asAdmin('GET', '/api/v1/menu/20')).parentName, 'System')
   const top = rowFrom(await asAdmin('GET', '/api/v1/menu/1'))
   assert.equal([top.parentId, top.parentName, top.visible], [0, '', true])
 })
