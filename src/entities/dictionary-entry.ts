@@ -1,4 +1,3 @@
-import { MAX_SORT } from './display-order.ts'
 import type { RecordKey } from './record-key.ts'
 import { isEnabled } from './status.ts'
 
@@ -37,32 +36,6 @@ export function duplicateOf<Entry extends UniqueTexts & { dictCode: RecordKey }>
 ): Entry | undefined {
   const trimmed = text.trim()
   return entries.find(entry => entry.dictCode !== own && trimmed !== '' && entry[name] === trimmed)
-}
-
-/**
- * The entries that get another number when one of them moves: each place keeps its number, and of
- * two places with the same number the later gets the next one. Where the largest number leaves no
- * room above, the earlier places get smaller ones.
- */
-export function reorderEntries<Entry extends { dictSort: number }>(
-  entries: readonly Entry[],
-  from: number,
-  to: number,
-): { entry: Entry; dictSort: number }[] {
-  const moved = entries[from]
-  if (!moved || from === to || to < 0 || to >= entries.length) return []
-  const order = entries.toSpliced(from, 1).toSpliced(to, 0, moved)
-  let last = -1
-  return entries
-    .map(({ dictSort }, index) => {
-      const placesAfter = entries.length - 1 - index
-      last = Math.min(MAX_SORT - placesAfter, Math.max(dictSort, last + 1))
-      return last
-    })
-    .flatMap((dictSort, index) => {
-      const entry = order[index]
-      return entry && entry.dictSort !== dictSort ? [{ entry, dictSort }] : []
-    })
 }
 
 interface UsedType {

@@ -5,7 +5,6 @@ import {
   duplicateOf,
   isDefault,
   labelStyleOf,
-  reorderEntries,
   usedTypesFrom,
 } from '#entities/dictionary-entry.ts'
 import {
@@ -62,58 +61,6 @@ const entries = (...sorts: number[]) =>
       dictType: 't',
     }),
   )
-const numbers = (sorts: number[], from: number, to: number) =>
-  reorderEntries(entries(...sorts), from, to).map(({ entry, dictSort }) => [
-    entry.dictCode,
-    dictSort,
-  ])
-
-test('B.2 places keep their numbers: only entries between the two places change', () => {
-  assert.equal(numbers([10, 20, 30, 40], 0, 1), [
-    [2, 10],
-    [1, 20],
-  ])
-  assert.equal(numbers([10, 20, 30, 40], 3, 1), [
-    [4, 20],
-    [2, 30],
-    [3, 40],
-  ])
-})
-
-test('B.2 equal numbers become different when an entry moves', () => {
-  assert.equal(numbers([0, 0, 0], 2, 0), [
-    [1, 1],
-    [2, 2],
-  ])
-  assert.equal(numbers([5, 5, 9], 0, 1), [[1, 6]])
-})
-
-test('B.2 no number is above the maximum: where there is no room, they go down from it', () => {
-  assert.equal(numbers([999_999, 999_999], 1, 0), [[2, 999_998]])
-  assert.equal(numbers([10, 999_998, 999_999, 999_999], 3, 2), [
-    [2, 999_997],
-    [4, 999_998],
-  ])
-  assert.equal(numbers([10, 20, 999_999], 2, 1), [
-    [3, 20],
-    [2, 999_999],
-  ])
-  assert.equal(numbers([20, 1_000_000], 1, 0), [
-    [2, 20],
-    [1, 999_999],
-  ])
-})
-
-test('a move to the same place, or beyond an end, changes nothing', () => {
-  for (const [from, to] of [
-    [0, 0],
-    [0, -1],
-    [1, 2],
-    [7, 0],
-  ] as const)
-    assert.equal(numbers([10, 10], from, to), [], `${from} ${to}`)
-})
-
 test('B.2 a duplicate is another entry with the same label or value', () => {
   const all = entries(10, 20)
   assert.is(duplicateOf(all, 'dictLabel', ' L1 ')?.dictCode, 2)

@@ -195,4 +195,8 @@ export default {
   rowEdit: 'Edit the row',
   toBulkActions: 'Actions for the selected rows',
   toFilters: 'Filter the list',
+  moveRow: (row: string) => `Move ${row}`,
+  moveHelp: 'Drag, or press Alt with an arrow key',
+  movedRow: (row: string, place: number, count: number) => `${row} is now ${place} of ${count}`,
+  orderChanged: 'Order changed',
 }

@@ -45,11 +45,6 @@ export default {
   noLabel: (value: string, type: string) => `${type} 中没有 ${value} 对应的标签`,
   editThis: '修改此字典',
   menuOf: (type: string) => `字典 ${type}`,
-  move: (entry: string) => `移动 ${entry}`,
-  moveHelp: '拖动，或按 Alt 加方向键',
-  moved: (entry: string, place: number, count: number) =>
-    `${entry} 现在是第 ${place} / ${count} 条`,
-  orderChanged: '顺序已更改',
   quickAdd: '添加数据',
   newLabel: '新标签',
   newValue: '新键值',

@@ -188,4 +188,8 @@ export default {
   rowEdit: '修改该行',
   toBulkActions: '转到所选行的操作',
   toFilters: '筛选列表',
+  moveRow: (row: string) => `移动 ${row}`,
+  moveHelp: '拖动，或按 Alt 加方向键',
+  movedRow: (row: string, place: number, count: number) => `${row} 现在是第 ${place} / ${count} 条`,
+  orderChanged: '顺序已更改',
 } satisfies typeof en

@@ -1,7 +1,11 @@
-import { defineResource } from '#definitions/define-resource.ts'
+import type { Locale } from '#constants.ts'
+import { defineResource, type RowOf } from '#definitions/define-resource.ts'
 import { bilingual, choice, flag, integer, reference, text } from '#definitions/fields.ts'
+import { type DescribedRow, describedRowFrom } from '#definitions/wire.ts'
 import { MAX_SORT } from '#entities/display-order.ts'
 import { MAX_MENU_TITLE } from '#entities/menu.ts'
+import { keysFrom, type RecordKey } from '#entities/record-key.ts'
+import { fieldsOf, numberOf } from '#lib/decode.ts'
 
 /** The menu: directories, pages, operations of pages, and links that lead outside (§24). */
 export const menus = defineResource({
@@ -11,6 +15,7 @@ export const menus = defineResource({
     many: { en: 'Menus', 'zh-CN': '菜单管理' },
   },
   icon: 'tree-table',
+  area: 'menus',
   permission: 'system:sysmenu',
   paths: { list: '/api/v1/menulist' },
   // Whoever gives rows to roles sees them all; who may change which the server says.
@@ -40,14 +45,20 @@ export const menus = defineResource({
         required: true,
         fixed: true,
         default: 'C',
+        filter: true,
       },
     ),
     parentId: reference(
       { en: 'Belongs to', 'zh-CN': '上级菜单' },
-      { to: 'self', nameWire: 'parentName', none: { en: 'Top level', 'zh-CN': '顶级菜单' } },
+      {
+        to: 'self',
+        nameWire: 'parentName',
+        none: { en: 'Top level', 'zh-CN': '顶级菜单' },
+        column: 'hidden',
+      },
     ),
     menuName: text({ en: 'Name', 'zh-CN': '路由名称' }, { column: 'hidden' }),
-    icon: text({ en: 'Icon', 'zh-CN': '图标' }, { max: 64 }),
+    icon: text({ en: 'Icon', 'zh-CN': '图标' }, { max: 64, column: 'hidden' }),
     path: text({ en: 'Path', 'zh-CN': '路由地址' }, { max: 500 }),
     component: text({ en: 'Component', 'zh-CN': '组件路径' }, { max: 200 }),
     permission: text({ en: 'Permission', 'zh-CN': '权限标识' }, { max: 200 }),
@@ -61,3 +72,26 @@ export const menus = defineResource({
     roleIds: { label: { en: 'Granted to', 'zh-CN': '授予角色' }, of: 'role' },
   },
 })
+
+export type MenuRecord = RowOf<typeof menus> &
+  DescribedRow & {
+    /** How many rows stand above it. */
+    readonly depth: number
+    /** Whether the user holds its permission, without which nothing of it can be changed. */
+    readonly isHeld: boolean
+    /** The console cannot be repaired without this page. */
+    readonly isNeeded: boolean
+    /** The roles that have the row itself; `undefined` if the server does not say. */
+    readonly roleIds: readonly RecordKey[] | undefined
+  }
+
+export function menuRecordFrom(value: unknown, locale?: Locale): MenuRecord {
+  const fields = fieldsOf(value)
+  return {
+    ...describedRowFrom(menus, value, locale),
+    depth: numberOf(fields.depth) ?? 0,
+    isHeld: fields.held !== false,
+    isNeeded: fields.protected === true,
+    roleIds: keysFrom(fields.roleIds),
+  }
+}

@@ -7,6 +7,7 @@ import { RecordBulkActions, useRecordActions } from '#resource/described/describ
 import { DescribedDetails } from '#resource/described/described-details.tsx'
 import { useDescribedFilters } from '#resource/described/described-filters.tsx'
 import { RecordPanels } from '#resource/described/described-panels.tsx'
+import { treePage } from '#resource/described/tree-page.ts'
 import { useRecordList } from '#resource/described/use-record-list.ts'
 import { useStatusTexts } from '#resource/dictionary-texts.ts'
 import { type Department, departments } from '#resources/system/departments.ts'
@@ -15,7 +16,6 @@ import { useApi } from '#session/use-api.ts'
 import { PageHeader } from '#ui/content/page-header.tsx'
 import { useDepartmentColumns } from './department-columns.tsx'
 import { DepartmentForm } from './department-form.tsx'
-import { departmentPage } from './department-page.ts'
 
 /** Where people work, as a tree. */
 export default function Departments() {
@@ -27,7 +27,7 @@ export default function Departments() {
   const read = useCallback(
     async (query: ListQuery<string>, options: ReadOptions) => {
       const all = await api.all(options)
-      return all && departmentPage(all, query)
+      return all && treePage(departments, all, query)
     },
     [api],
   )

@@ -8,6 +8,7 @@ import { ListCard } from '#list/list-card.tsx'
 import { useTexts } from '#locales/texts.ts'
 import { RecordBulkActions, useRecordActions } from '#resource/described/described-actions.tsx'
 import { useDescribedFilters } from '#resource/described/described-filters.tsx'
+import { useRowOrder } from '#resource/described/order/use-row-order.ts'
 import { useRecordList } from '#resource/described/use-record-list.ts'
 import { useStatusTexts } from '#resource/dictionary-texts.ts'
 import { useDictionary, useDictionaryCache, useDictionaryFailed } from '#resource/use-dictionary.ts'
@@ -24,7 +25,6 @@ import { EntryRowEdit } from './entry-row-edit.tsx'
 import { QuickAddEntry } from './quick-add-entry.tsx'
 import { useMakeDefaultEntry } from './use-default-entry.ts'
 import { useEditedRow } from './use-edited-row.ts'
-import { useReorderEntries } from './use-reorder-entries.ts'
 
 const MORE_FILTERS = ['type']
 
@@ -101,7 +101,10 @@ export function Entries({ type, openedWithoutQuery, onDenied, onChanged }: Entri
     Object.keys(values).length === 0 && list.query.sort === undefined && order !== undefined
   const isOffline = useOfflineReason() !== undefined
   const canMove = may.edit.isAllowed && hasPlaces && !isOffline
-  const reorder = useReorderEntries(canMove ? (rows.items ?? []) : [], order ?? [], changed)
+  const reorder = useRowOrder({
+    ...{ resource: entriesOfType, calls: api, all: order ?? [], onChanged: changed },
+    rows: canMove ? (rows.items ?? []) : [],
+  })
   const edited = useEditedRow(type, rows.items)
   const isRowDeleted = edited.orphanedDraft !== undefined
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
 import type { DictionaryApi } from '#api/dictionary.ts'
-import { useOfflineReason } from '#connection/connection.ts'
 import { isDefault, labelStyleOf } from '#entities/dictionary-entry.ts'
 import { displayTextOf } from '#lib/decode.ts'
 import type { ListColumn } from '#list/list-props.ts'
@@ -9,15 +8,15 @@ import { useLocale, useTexts } from '#locales/texts.ts'
 import { useClipboard } from '#notifications/use-clipboard.ts'
 import type { PermissionGuard } from '#permissions/allow.tsx'
 import { useDescribedColumns } from '#resource/described/described-columns.tsx'
+import { RowPlace } from '#resource/described/order/row-place.tsx'
+import type { DropTarget } from '#resource/described/order/use-row-order.ts'
 import { useYesNoTexts } from '#resource/dictionary-texts.ts'
 import type { OpenRecordPanel } from '#resource/record-panel-address.ts'
 import type { DictionaryEntry } from '#resources/system/dictionary-entries.ts'
-import { blockedProps } from '#ui/actions/button.tsx'
 import { CopyText } from '#ui/actions/copy-text.tsx'
 import { Pill } from '#ui/content/pill.tsx'
 import { Badge } from '#ui/status/badge.tsx'
 import { entriesOfType, entryLabels } from './entries-of-type.ts'
-import { type DropTarget, dragHandleId } from './use-reorder-entries.ts'
 
 interface EntryColumnsOptions {
   calls: DictionaryApi
@@ -43,7 +42,6 @@ export function useEntryColumns({
   const texts = useTexts('dictionary')
   const { yes, no } = useYesNoTexts()
   const copy = useClipboard()
-  const blocked = useOfflineReason()
   const { isDefault: defaultLabel } = entryLabels(useLocale())
 
   const cells = useMemo(
@@ -55,36 +53,17 @@ export function useEntryColumns({
         <CopyText text={entry.dictValue} hint={texts.copyValue} onCopy={copy} />
       ),
       dictSort: (entry: DictionaryEntry) => (
-        <span
-          className="dictionary__sort"
-          data-drop={dropTarget?.over === entry.dictCode ? dropTarget.side : undefined}
-        >
-          <span>{entry.dictSort}</span>
-          {dropTarget
-            && edit.render(
-              // No <button>: Firefox cannot drag one.
-              <span
-                role="button"
-                tabIndex={0}
-                className="dictionary__move"
-                aria-label={texts.move(displayTextOf(entry.dictLabel))}
-                title={texts.moveHelp}
-                id={dragHandleId(entry.dictCode)}
-                draggable={blocked === undefined}
-                {...blockedProps(blocked)}
-              >
-                {/* Inline, because an icon of the sprite paints a frame later. */}
-                <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-                  <path d="M4 7h16M4 12h16M4 17h16" />
-                </svg>
-              </span>,
-            )}
-        </span>
+        <RowPlace
+          rowKey={entry.dictCode}
+          name={displayTextOf(entry.dictLabel)}
+          sort={entry.dictSort}
+          {...{ edit, dropTarget }}
+        />
       ),
       isDefault: (entry: DictionaryEntry) =>
         isDefault(entry) && <Badge tone="info">{defaultLabel}</Badge>,
     }),
-    [texts, copy, edit, blocked, dropTarget, defaultLabel],
+    [texts, copy, edit, dropTarget, defaultLabel],
   )
   const columns = useDescribedColumns<DictionaryEntry>({
     ...described,

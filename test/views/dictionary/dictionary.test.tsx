@@ -351,7 +351,7 @@ screen(
     const { container } = shown
     const needs = (part: string) =>
       container.querySelector(`[inert] ${part}`)?.closest('.explained')?.getAttribute('title')
-    assert.is(needs('.dictionary__move'), 'Hidden from you: needs system:sysdictdata:edit')
+    assert.is(needs('.row-place__handle'), 'Hidden from you: needs system:sysdictdata:edit')
     assert.is(needs('.dictionary__add'), 'Hidden from you: needs system:sysdictdata:add')
     press('ArrowDown', { altKey: true }, getByRole(container, 'button', 'steam'))
     click(getByRole(container, 'button', 'More actions for Coking coal'))
@@ -377,7 +377,7 @@ screen(
   'W12 without Explain a user who may only read has no handle, no quick-add line and no menu',
   async ({ container }) => {
     assert.equal(
-      [...container.querySelectorAll('.dictionary__move, .dictionary__add, .explained')],
+      [...container.querySelectorAll('.row-place__handle, .dictionary__add, .explained')],
       [],
     )
     assert.not(queryByRole(container, 'button', /^More actions/))

@@ -1,9 +1,15 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { departmentsFrom } from '#api/departments.ts'
-import { departmentPage } from '#views/departments/department-page.ts'
+import { treeRowsFrom } from '#api/tree.ts'
+import type { Locale } from '#constants.ts'
+import type { OnLeftOut } from '#entities/left-out.ts'
+import { treePage } from '#resource/described/tree-page.ts'
+import { departmentFrom, departments } from '#resources/system/departments.ts'
 
-const test = suite('department page')
+const test = suite('tree page')
+
+const departmentsFrom = (data: unknown, locale?: Locale, leaveOut?: OnLeftOut) =>
+  treeRowsFrom(departments, departmentFrom, data, locale, leaveOut)
 
 const node = (deptId: unknown, deptName: string, more: object = {}) => ({
   ...{ deptId, deptName, parentId: 0, sort: Number(deptId), status: '0', version: 1 },
@@ -27,9 +33,9 @@ const TREE = [
 ]
 const ALL = departmentsFrom(TREE)
 
-type Query = Parameters<typeof departmentPage>[1]
+type Query = Parameters<typeof treePage>[2]
 
-const page = (query: object) => departmentPage(ALL, query as Query)
+const page = (query: object) => treePage(departments, ALL, query as Query)
 const names = (query: object) => page(query).rows.map(row => row.deptName)
 
 test('§27.8 each department stands behind the one above it, with its depth and that name', () => {
