@@ -1,5 +1,5 @@
-/** Every glyph of static/icons.svg; the second half are servers' names for glyphs of the first. */
-export const ICON_NAMES = [
+/** Every glyph of static/icons.svg. */
+export const GLYPHS = [
   'menu',
   'menu-fold',
   'menu-unfold',
@@ -107,7 +107,11 @@ export const ICON_NAMES = [
   'warehouse',
   'coal',
   'inspection',
+] as const
 
+/** With the names that servers have for some of them. */
+export const ICON_NAMES = [
+  ...GLYPHS,
   '404',
   'example',
   'api-server',

@@ -109,6 +109,10 @@ export const areas = {
     () => import('#locales/en/departments.ts'),
     () => import('#locales/zh-CN/departments.ts'),
   ),
+  menus: defineArea(
+    () => import('#locales/en/menus.ts'),
+    () => import('#locales/zh-CN/menus.ts'),
+  ),
   shop: defineArea(
     () => import('#locales/en/shop.ts'),
     () => import('#locales/zh-CN/shop.ts'),

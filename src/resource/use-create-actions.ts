@@ -16,6 +16,7 @@ const CREATE_ACTIONS = [
     title: 'newDepartment',
     command: 'new-dept',
   },
+  { screen: 'menus', needs: 'system:sysmenu:add', title: 'newMenuRow', command: 'new-menu' },
   { screen: 'dict', needs: 'system:sysdictdata:add', title: 'newEntry', command: 'new-dict' },
   { screen: 'config', needs: 'system:sysconfig:add', title: 'newKey', command: 'new-config' },
 ] as const

@@ -52,6 +52,24 @@ export function joinPath(base: string, path: string): string {
   return `/${segments.join('/')}`
 }
 
+/**
+ * The address of a row of the menu, by the paths from the top of the menu to it; `undefined` where
+ * one of them is no path.
+ */
+export function wholeAddress(
+  paths: readonly string[],
+): { path: string; query: string } | undefined {
+  let base = '/'
+  let query = ''
+  for (const path of paths) {
+    const address = hasScheme(path) || isBareHost(path) ? undefined : parseRowAddress(path)
+    if (!address) return undefined
+    base = joinPath(base, address.path)
+    query = address.query
+  }
+  return { path: base, query }
+}
+
 export const hasParams = (path: string) => path.includes('/:')
 
 const PARAM = /\/:([^/]*)/g

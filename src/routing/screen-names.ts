@@ -6,6 +6,7 @@ export type ScreenName =
   | 'roles'
   | 'users'
   | 'departments'
+  | 'menus'
   | 'dict'
   | 'config'
   | 'log'
@@ -21,6 +22,7 @@ export const SCREEN_COMPONENTS: Readonly<Record<ScreenName, readonly string[]>> 
   roles: ['/system/role', '/role'],
   users: ['/system/user', '/sysuser', '/user'],
   departments: ['/system/dept', '/sysdept', '/dept'],
+  menus: ['/system/menu', '/sysmenu', '/menu'],
   dict: ['/system/dict', '/dict', '/dict/data'],
   config: ['/system/config', '/config'],
   log: ['/system/log', '/sysoperlog', '/operlog', '/log'],

@@ -13,6 +13,8 @@ const SCREEN_SYNONYMS: Readonly<Record<Exclude<ScreenName, 'profile'>, string>> 
     'people persons staff accounts members employees colleagues passwords 人员 员工 用户 账号 帐号 成员 同事 密码',
   departments:
     'organization organisation units teams divisions branches offices structure 组织 机构 部门 架构 团队',
+  menus:
+    'navigation sidebar pages directories links icons order 导航 目录 侧边栏 菜单 页面 链接 图标',
   dict: 'dictionary options choices codes labels lookup enumerations 字典 选项 枚举 编码 标签',
   config: 'configuration settings parameters variables properties values 参数 设置 配置 变量',
   log: 'audit history activity journal trail events changes 日志 审计 记录 历史',
@@ -33,6 +35,7 @@ const COMMAND_SYNONYMS: Readonly<Record<string, string>> = {
   'new-config': 'add create insert parameters settings 新增 新建 添加 参数 配置',
   'new-dept': 'add create insert organization units teams 新增 新建 添加 部门 机构',
   'new-dict': 'add create insert options values labels 新增 新建 添加 字典 选项',
+  'new-menu': 'add create insert page link directory navigation 新增 新建 添加 菜单 页面 链接 目录',
   'new-role': 'add create insert permissions rights groups 新增 新建 添加 角色 权限',
   'new-user':
     'add create insert invite people persons staff accounts members employees 新增 新建 添加 用户 人员 员工 账号',

@@ -43,6 +43,14 @@ const viewByScreen: Readonly<Record<ScreenName, LazyView>> = {
     'list',
     'form',
   ),
+  menus: screenView(
+    () => import('#views/menus/menus.tsx'),
+    'menus',
+    'permissions',
+    'resource',
+    'list',
+    'form',
+  ),
   dict: screenView(
     () => import('#views/dictionary/dictionary.tsx'),
     'dictionary',

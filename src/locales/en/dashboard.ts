@@ -29,6 +29,7 @@ export default {
   newRole: 'New role',
   newUser: 'New user',
   newDepartment: 'New department',
+  newMenuRow: 'New menu row',
   newEntry: 'New dictionary entry',
   newKey: 'New configuration key',
   noActions: 'There is nothing you can create.',

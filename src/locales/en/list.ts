@@ -199,4 +199,8 @@ export default {
   moveHelp: 'Drag, or press Alt with an arrow key',
   movedRow: (row: string, place: number, count: number) => `${row} is now ${place} of ${count}`,
   orderChanged: 'Order changed',
+  findRole: 'Find a role',
+  /** The button that shows or hides them. */
+  rowsBelow: (row: string) => `Rows below ${row}`,
+  andMore: (count: number) => `and ${count} more`,
 }

@@ -59,7 +59,6 @@ export default {
   copyFrom: (role: string) => `A copy of ${role}`,
   copyKey: 'Copy the key',
   deleteManyNote: 'Roles in use are not deleted.',
-  andMore: (count: number) => `and ${count} more`,
   deleteTitle: 'Delete role?',
   deleteText: (role: string, count?: number) =>
     count === undefined

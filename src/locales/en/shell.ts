@@ -2,6 +2,7 @@ const SCREENS = {
   roles: 'Roles',
   users: 'Users',
   departments: 'Departments',
+  menus: 'Menus',
   dict: 'Dictionary data',
   config: 'Configuration',
   log: 'Operation log',

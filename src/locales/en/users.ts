@@ -35,7 +35,6 @@ export default {
   usernameFixed: 'A username cannot be changed.',
   passwordHelp:
     'Leave empty to generate one. It is shown once and must be changed at first sign-in.',
-  findRole: 'Find a role',
   roleNeeded: 'Choose at least one role.',
   rolesUnknown: 'The roles could not be loaded, so none can be given here.',
   noDepartment: 'No department',

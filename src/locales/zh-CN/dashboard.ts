@@ -27,6 +27,7 @@ export default {
   newRole: '新增角色',
   newUser: '新增用户',
   newDepartment: '新增部门',
+  newMenuRow: '新增菜单项',
   newEntry: '新增字典数据',
   newKey: '新增参数',
   noActions: '没有您可以新增的内容。',

@@ -192,4 +192,7 @@ export default {
   moveHelp: '拖动，或按 Alt 加方向键',
   movedRow: (row: string, place: number, count: number) => `${row} 现在是第 ${place} / ${count} 条`,
   orderChanged: '顺序已更改',
+  findRole: '查找角色',
+  rowsBelow: (row: string) => `${row}的下级`,
+  andMore: (count: number) => `以及另外 ${count} 个`,
 } satisfies typeof en

@@ -51,7 +51,6 @@ export default {
   copyFrom: (role: string) => `${role} 的副本`,
   copyKey: '复制权限字符',
   deleteManyNote: '仍有用户的角色不会删除。',
-  andMore: (count: number) => `以及另外 ${count} 个`,
   deleteTitle: '删除角色？',
   deleteText: (role: string, count?: number) =>
     count === undefined ? `将删除 ${role}。` : `${role} 拥有 ${count} 项菜单权限，将被删除。`,

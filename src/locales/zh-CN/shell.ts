@@ -4,6 +4,7 @@ const SCREENS: Record<Parameters<(typeof en)['mayNotOpen']>[0], string> = {
   roles: '“角色管理”',
   users: '“用户管理”',
   departments: '“部门管理”',
+  menus: '“菜单管理”',
   dict: '“字典数据”',
   config: '“参数设置”',
   log: '“操作日志”',

@@ -35,7 +35,6 @@ export default {
   usernameHelp: '登录时输入的名称，创建后不能更改。',
   usernameFixed: '用户名不能更改。',
   passwordHelp: '留空时系统会生成一个密码，只显示一次，首次登录时必须修改。',
-  findRole: '查找角色',
   roleNeeded: '请至少选择一个角色。',
   rolesUnknown: '角色加载失败，暂时不能分配角色。',
   noDepartment: '无部门',

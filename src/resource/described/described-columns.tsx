@@ -9,6 +9,7 @@ import { formatTimeForFile } from '#lib/format.ts'
 import { ownValue } from '#lib/own-value.ts'
 import type { ListColumn } from '#list/list-props.ts'
 import type { RowErrors } from '#list/row-errors.tsx'
+import type { Texts } from '#locales/areas.ts'
 import { useLocale, useTexts } from '#locales/texts.ts'
 import { useClipboard } from '#notifications/use-clipboard.ts'
 import type { PermissionGuard } from '#permissions/allow.tsx'
@@ -21,6 +22,7 @@ import { useChangedByColumn } from '#resource/use-changed-by-column.ts'
 import { otherLanguageColumn } from '#resource/use-other-language-column.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { CopyText } from '#ui/actions/copy-text.tsx'
+import { IconButton } from '#ui/actions/icon-button.tsx'
 import { describedCell } from './described-cell.tsx'
 import { hasChinese, isSecret, rowValueOf } from './record-values.ts'
 import { recordKeyOf, recordNameOf } from './row-identity.ts'
@@ -49,8 +51,16 @@ export interface DescribedColumnsOptions<Row extends DescribedRow> {
   time?: 'createdAt' | 'updatedAt' | 'neither'
   /** The rows stand as a tree: names are set in by the number of records above. */
   isTree?: boolean | undefined
+  /** Of a row with others below it: whether they are shown, and what changes that; likewise. */
+  foldOf?: ((row: Row) => RowFold | undefined) | undefined
   /** Columns of what the description does not know, by the field that they stand behind; likewise. */
   more?: Readonly<Record<string, readonly ListColumn<Row>[]>> | undefined
+}
+
+/** What shows or hides the rows below one. */
+export interface RowFold {
+  isOpen: boolean
+  toggle: () => void
 }
 
 /** The columns of a described record: its name, its fields, and what every row has. */
@@ -68,6 +78,7 @@ export function useDescribedColumns<Row extends DescribedRow>({
   absent,
   time = 'updatedAt',
   isTree,
+  foldOf,
   more,
 }: DescribedColumnsOptions<Row>): ListColumn<Row>[] {
   const locale = useLocale()
@@ -124,6 +135,9 @@ export function useDescribedColumns<Row extends DescribedRow>({
           cell: row => (
             <>
               {isTree && <Branch depth={numberOf(row.depth) ?? 0} />}
+              {isTree && foldOf && (
+                <FoldButton fold={foldOf(row)} name={recordNameOf(resource, row)} texts={list} />
+              )}
               <Button
                 tone="link"
                 onClick={() => open({ show: 'edit', id: recordKeyOf(resource, row) })}
@@ -189,6 +203,7 @@ export function useDescribedColumns<Row extends DescribedRow>({
     absent,
     time,
     isTree,
+    foldOf,
     more,
   ])
 }
@@ -201,6 +216,27 @@ const Branch = ({ depth }: { depth: number }) =>
       aria-hidden="true"
     >{`${'\u2003'.repeat(depth - 1)}└\u2002`}</span>
   )
+
+interface FoldButtonProps {
+  fold: RowFold | undefined
+  name: string
+  texts: Texts<'list'>
+}
+
+/** Shows or hides the rows below one; of a row without any its place stays empty. */
+const FoldButton = ({ fold, name, texts }: FoldButtonProps) => (
+  <span className="table__fold">
+    {fold && (
+      <IconButton
+        icon="chevron-right"
+        size="tiny"
+        label={texts.rowsBelow(name)}
+        aria-expanded={fold.isOpen}
+        onClick={fold.toggle}
+      />
+    )}
+  </span>
+)
 
 /** Columns of words whose stored values a file of all columns has too. */
 const isLabelled = ({ kind }: Field) =>

@@ -73,8 +73,10 @@ export const menus = defineResource({
   },
 })
 
-export type MenuRecord = RowOf<typeof menus> &
+export type MenuRecord = Omit<RowOf<typeof menus>, 'menuType'> &
   DescribedRow & {
+    /** Other back ends have further types: `A` for their calls. */
+    readonly menuType: string
     /** How many rows stand above it. */
     readonly depth: number
     /** Whether the user holds its permission, without which nothing of it can be changed. */

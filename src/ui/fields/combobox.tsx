@@ -23,14 +23,16 @@ export interface ComboboxProps extends FieldProps {
   disabled?: boolean | undefined
   /** The choice cannot be changed now; the focus stays. */
   readOnly?: boolean | undefined
-  /** "Nothing matches". */
-  noMatch: string
+  /** "Nothing matches"; a free one says nothing. */
+  noMatch?: string | undefined
   /** Called with the typed text, and with '' on opening; `options` are then the results for it. */
   onType?: ((typed: string) => void) | undefined
   /** The results for the last text are loading. */
   busy?: boolean | undefined
   /** The label of the choice, where it may not be among the options. */
   chosenLabel?: string | undefined
+  /** What is typed counts even if no option has it; the labels of the options are their values. */
+  isFree?: boolean | undefined
   /** Stands below the options, for example to say that there are more. */
   note?: string | undefined
 }
@@ -38,6 +40,7 @@ export interface ComboboxProps extends FieldProps {
 /**
  * Chooses one of many options, found by typing. Typing alone chooses nothing: when the user leaves
  * the field, the old choice comes back. An emptied field chooses nothing, unless it is required.
+ * In a free one the options only propose, and each letter counts.
  */
 export function Combobox({
   options,
@@ -50,10 +53,12 @@ export function Combobox({
   onType,
   busy = false,
   chosenLabel,
+  isFree = false,
   note,
   ...field
 }: ComboboxProps) {
-  const chosen = options.find(option => option.value === value)?.label ?? chosenLabel
+  const known = options.find(option => option.value === value)?.label
+  const chosen = known ?? (isFree ? value : chosenLabel)
   const [typed, setTyped] = useState<string>()
   const [isOpen, setOpen] = useState(false)
   const [at, setAt] = useState<string>()
@@ -62,10 +67,9 @@ export function Combobox({
   // While the results load, the old options that match the new text.
   const found = onType && !busy ? options : filterOptions(options, typed)
   const isListed = isOpen && found.length > 0
-  const active = Math.max(
-    0,
-    found.findIndex(option => option.value === at),
-  )
+  const activeAt = found.findIndex(option => option.value === at)
+  // In a free one Enter takes what was typed, unless the arrows have led to an option.
+  const active = isFree ? activeAt : Math.max(0, activeAt)
 
   // What is typed after a choice replaces its label.
   useLayoutEffect(() => {
@@ -92,6 +96,7 @@ export function Combobox({
   }
 
   function leave() {
+    if (isFree) return close()
     const same = options.find(({ label }) => normalizeText(label) === normalizeText(typed ?? ''))
     if (typed?.trim() === '' && !field.required) choose(undefined)
     else if (typed !== undefined && same) choose(same)
@@ -103,6 +108,7 @@ export function Combobox({
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       const step = key === 'ArrowDown' ? 1 : -1
       if (!isOpen) open(step > 0 ? 'chosen' : 'last')
+      else if (active < 0 && step < 0) setAt(found.at(-1)?.value)
       else setAt(found.at((active + step) % found.length)?.value)
     } else if (key === 'Enter' && isOpen) {
       if (found[active]) choose(found[active])
@@ -130,7 +136,7 @@ export function Combobox({
               aria-expanded={isListed}
               aria-controls={isListed ? listId : undefined}
               aria-autocomplete="list"
-              aria-activedescendant={isListed ? `${listId}-${active}` : undefined}
+              aria-activedescendant={isListed && active >= 0 ? `${listId}-${active}` : undefined}
               value={typed ?? chosen ?? ''}
               onChange={event => {
                 const text = oneLineValue(event)
@@ -138,6 +144,7 @@ export function Combobox({
                 setOpen(true)
                 setAt(undefined)
                 onType?.(text)
+                if (isFree) onChange(text)
               }}
               onFocus={event => event.target.select()}
               onClick={event => {
@@ -162,7 +169,7 @@ export function Combobox({
               <Icon name="chevron-down" />
             </button>
           </Control>
-          {isOpen && (
+          {isOpen && (found.length > 0 || !isFree) && (
             <OptionList
               id={listId}
               {...{ input, found, active, value }}

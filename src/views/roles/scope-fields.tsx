@@ -113,7 +113,7 @@ function Departments({ nodes, value, onChange, readOnly }: DepartmentsProps) {
 
 /** Values of these fields in words. */
 export function useScopeFormat(departments: CheckedTree | undefined): FormatValue {
-  const texts = useTexts('roles')
+  const texts = { ...useTexts('roles'), ...useTexts('list') }
   const locale = useLocale()
   return (name, value) =>
     name === 'dataScope'
@@ -125,7 +125,7 @@ export function useScopeFormat(departments: CheckedTree | undefined): FormatValu
 function departmentsText(
   departments: CheckedTree | undefined,
   ids: readonly RecordKey[],
-  texts: Texts<'roles'>,
+  texts: Pick<Texts<'roles'>, 'departmentCount'> & Pick<Texts<'list'>, 'andMore'>,
 ): string {
   const names = departmentNames(departments?.nodes ?? [], ids)
   return firstNames(names, texts.andMore).join(', ') || texts.departmentCount(ids.length)

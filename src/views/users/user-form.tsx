@@ -18,6 +18,7 @@ import {
   useDescribedFormat,
   useRecordForm,
 } from '#resource/described/use-record-form.ts'
+import { RoleCheckboxes } from '#resource/role-checkboxes.tsx'
 import { type RoleSearch, useRoleSearch } from '#resource/use-role-search.ts'
 import { type User, users } from '#resources/system/users.ts'
 import { useApi } from '#session/use-api.ts'
@@ -26,7 +27,6 @@ import { FieldGroup } from '#ui/fields/field.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { Alert } from '#ui/status/alert.tsx'
-import { RoleCheckboxes } from './role-checkboxes.tsx'
 import type { DepartmentChoice, UserChoices } from './use-user-choices.ts'
 
 interface UserFormProps extends RecordFormProps<User> {

@@ -4,10 +4,8 @@ import { constantRouteFor, refreshTarget } from '#routing/constant-routes.ts'
 import {
   hasParams,
   hasScheme,
-  isBareHost,
-  joinPath,
   normalizePath,
-  parseRowAddress,
+  wholeAddress,
   withoutParamNames,
 } from '#routing/paths.ts'
 import { parentsOf, withAncestors } from '#server/auth/rights.ts'
@@ -118,18 +116,10 @@ export function reachableNeeded(menus: readonly SeenRow[]): ReadonlySet<number> 
 
 /** The address of a page, the same for two that lead to one; `undefined` where it has none. */
 function identityOf(row: SeenRow, byId: ReadonlyMap<number, SeenRow>): string | undefined {
-  let base = '/'
-  let query = ''
-  for (const { path } of [...lineOf(row.menuId, byId)].reverse()) {
-    const address = isLinkOrHost(path) ? undefined : parseRowAddress(path)
-    if (!address) return undefined
-    base = joinPath(base, address.path)
-    query = address.query
-  }
-  return normalizePath(withoutParamNames(base)) + query
+  const paths = lineOf(row.menuId, byId).map(({ path }) => path)
+  const address = wholeAddress(paths.reverse())
+  return address && normalizePath(withoutParamNames(address.path)) + address.query
 }
-
-const isLinkOrHost = (path: string) => hasScheme(path) || isBareHost(path)
 
 const isConstant = (path: string) =>
   constantRouteFor(path) !== undefined

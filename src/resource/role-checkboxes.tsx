@@ -5,18 +5,21 @@ import { assignableRoles } from '#entities/user.ts'
 import { FilterField } from '#form/filter-field.tsx'
 import { displayTextOf } from '#lib/decode.ts'
 import { useTexts } from '#locales/texts.ts'
-import type { RoleSearch } from '#resource/use-role-search.ts'
+import type { Role } from '#resources/system/roles.ts'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { RadioGroup } from '#ui/fields/radio-group.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
+import type { RoleSearch } from './use-role-search.ts'
 
 interface RoleCheckboxesProps {
   roles: RoleSearch
   value: readonly RecordKey[]
   onChange: (roleIds: readonly RecordKey[]) => void
   readOnly: boolean | undefined
-  /** The server gives a user one role only: radio buttons instead of checkboxes. */
-  isSingle: boolean
+  /** Only one can be chosen: radio buttons instead of checkboxes. */
+  isSingle?: boolean | undefined
+  /** Which can be chosen; all that are enabled where nothing is said. */
+  isOffered?: ((role: Role) => boolean) | undefined
 }
 
 /** The roles that can be assigned: the first page of them, and a field to find others by name. */
@@ -25,16 +28,16 @@ export function RoleCheckboxes({
   value,
   onChange,
   readOnly,
-  isSingle,
+  isSingle = false,
+  isOffered = () => true,
 }: RoleCheckboxesProps) {
   const { text = '', search, results, busy, error, rolesById } = roles
-  const texts = useTexts('users')
   const list = useTexts('list')
   const common = useTexts('common')
   // A role that was ticked once stays in its place, even unticked, and during another search.
   const [ticked, setTicked] = useState(value)
   const { leftOut } = results ?? {}
-  const rows = assignableRoles(results?.rows ?? [], value)
+  const rows = assignableRoles(results?.rows.filter(isOffered) ?? [], value)
   const resultIds = rows.map(role => role.roleId)
   const notInResults = [...new Set([...ticked, ...value])].filter(id => !resultIds.includes(id))
   const nameOf = (id: RecordKey) => displayTextOf(rolesById.get(id)?.roleName ?? String(id))
@@ -46,7 +49,7 @@ export function RoleCheckboxes({
 
   return (
     <>
-      {hasSearch && <FilterField label={texts.findRole} value={text} onChange={search} />}
+      {hasSearch && <FilterField label={list.findRole} value={text} onChange={search} />}
       {isSingle && (
         <RadioGroup
           value={String(value[0] ?? '')}
