@@ -33,6 +33,7 @@ const SIGNED_IN = {
   '/system/config': /^(Configuration|参数设置)$/,
   '/system/user': /^(Users|用户管理)$/,
   '/system/dept': /^(Departments|部门管理)$/,
+  '/system/menu': /^(Menus|菜单管理)$/,
   '/system/log': /^(Operation log|操作日志)$/,
   '/system/shop': /^(Shop|商城信息)$/,
   '/404': /^(Page not found|页面不存在)$/,

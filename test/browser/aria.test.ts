@@ -46,6 +46,8 @@ const DIALOGS: Record<string, string | ((page: Page, words: Words) => Promise<vo
   'new user': '/system/user?new',
   'new department': '/system/dept?new',
   'edit department': '/system/dept?edit=4',
+  'new menu row': '/system/menu?new',
+  'edit menu row': '/system/menu?edit=20',
   settings: (page, words) => page.getByRole('button', { name: words.settings }).click(),
   'message history': (page, words) => page.getByRole('button', { name: words.history }).click(),
   'log out': async (page, words) => {
@@ -94,15 +96,20 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
     }),
   )
 
-  test(
-    `A5 ${locale}: departments at 390 px`,
-    journey({ locale, viewport: { width: 390, height: 844 } }, async ({ page }) => {
-      await openSignedIn(page, admin, '/system/dept')
-      await page.getByRole('row').nth(6).waitFor()
-      await waitUntilSettled(page)
-      matches(locale, 'departments at 390 px', await saidBy(page.getByRole('main')))
-    }),
-  )
+  for (const [name, path] of [
+    ['departments at 390 px', '/system/dept'],
+    ['menus at 390 px', '/system/menu'],
+  ] as const) {
+    test(
+      `A5 ${locale}: ${name}`,
+      journey({ locale, viewport: { width: 390, height: 844 } }, async ({ page }) => {
+        await openSignedIn(page, admin, path)
+        await page.getByRole('row').nth(6).waitFor()
+        await waitUntilSettled(page)
+        matches(locale, name, await saidBy(page.getByRole('main')))
+      }),
+    )
+  }
 
   for (const [name, width] of [
     ['shop', 1440],

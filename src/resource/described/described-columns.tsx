@@ -132,6 +132,7 @@ export function useDescribedColumns<Row extends DescribedRow>({
         {
           ...own,
           rowHeader: true,
+          headerName: foldOf && (row => recordNameOf(resource, row)),
           cell: row => (
             <>
               {isTree && <Branch depth={numberOf(row.depth) ?? 0} />}
@@ -225,7 +226,7 @@ interface FoldButtonProps {
 
 /** Shows or hides the rows below one; of a row without any its place stays empty. */
 const FoldButton = ({ fold, name, texts }: FoldButtonProps) => (
-  <span className="table__fold">
+  <span className="table__twist">
     {fold && (
       <IconButton
         icon="chevron-right"

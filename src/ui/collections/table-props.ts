@@ -10,6 +10,8 @@ export interface Column<Row> {
   sortable?: boolean | undefined
   /** Names the row; exactly one column does. */
   rowHeader?: boolean | undefined
+  /** What a row header is called, where its cell holds more than the name. */
+  headerName?: ((row: Row) => string) | undefined
   /** Not shown where rows are drawn as cards. */
   hideOnCards?: boolean | undefined
   /** Stands beside the name where rows are drawn as cards. */

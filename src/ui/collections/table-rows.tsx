@@ -142,7 +142,13 @@ const TableRow = memo(
       )}
       {columns.map(column =>
         column.rowHeader ? (
-          <th key={column.key} className="table__cell" role="rowheader" scope="row">
+          <th
+            key={column.key}
+            className="table__cell"
+            role="rowheader"
+            scope="row"
+            aria-label={column.headerName?.(row)}
+          >
             {column.cell(row)}
           </th>
         ) : (
