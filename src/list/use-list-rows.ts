@@ -18,6 +18,8 @@ import { useShownRow } from './use-shown-row.ts'
 export interface ListRowsOptions<Row> {
   /** The same function in every draw. */
   read: (query: ListQuery<string>, options: ReadOptions) => Promise<Page<Row> | false>
+  /** Of a list that hides rows, such as folded branches: what a file has, and how many are hidden. */
+  whole?: { read: ListRowsOptions<Row>['read']; hiddenCount: number } | undefined
   rowKey: (row: Row) => RecordKey
   /** When a row was made, where the shape has `PERIOD_FIELDS`; the same function in every draw. */
   createdAtOf?: ((row: Row) => string) | undefined

@@ -13,8 +13,9 @@ import type { ListRowsOptions } from './use-list-rows.ts'
 /** Reads all rows of a list, not only the page on screen: to export or to select them. */
 export function useWholeList<Row>(
   { params, paramsFor }: AskedQuery,
-  { read, rowKey, createdAtOf }: ListRowsOptions<Row>,
+  { read: readShown, whole, rowKey, createdAtOf }: ListRowsOptions<Row>,
 ) {
+  const read = whole?.read ?? readShown
   const [progress, setProgress] = useState<ReadProgress>()
   const running = useRef<AbortController>(undefined)
   const notices = useNotices()
@@ -50,6 +51,8 @@ export function useWholeList<Row>(
   return {
     /** How far the fetching is, while it runs. */
     progress,
+    /** How many rows it has besides those of the list. */
+    hiddenCount: whole?.hiddenCount ?? 0,
     cancel: () => running.current?.abort(),
     fetch: fetchAll,
     /** Writes a CSV file of these rows, or of all. */

@@ -7,6 +7,7 @@ import { systemResources } from '#resources/system/index.ts'
 import { routes } from '#server/calls/index.ts'
 import type { Route } from '#server/calls/pipeline/route.ts'
 import { createRouteTable } from '#server/calls/pipeline/route-table.ts'
+import { permissionChoices } from '#views/menus/menu-choices.ts'
 
 const test = suite('rights matrix')
 
@@ -234,6 +235,19 @@ test("B.7 every operation in the server's log has a name in both languages", () 
     const nameless = written.filter(event => texts.events(event, titleOf(event)) === event)
     assert.equal(nameless, [])
   }
+})
+
+test('§27.10 the form of a menu row proposes permissions of calls alone', () => {
+  const proposed = permissionChoices('en').map(({ value }) => value)
+  const own = proposed.filter(value => value.startsWith('system:'))
+  assert.equal(
+    own.filter(value => !Object.hasOwn(GRANTS, value)),
+    [],
+  )
+  assert.equal(
+    Object.keys(GRANTS).filter(value => !own.includes(value)),
+    [],
+  )
 })
 
 test.run()

@@ -76,7 +76,7 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
           {returnFocus => (
             <ExportDialog
               count={items.length}
-              total={total}
+              total={total + whole.hiddenCount}
               isMore={isMore}
               maxRows={MAX_ROWS}
               progress={whole.progress}

@@ -21,6 +21,8 @@ import { useResourceTexts } from './use-resource-texts.ts'
 interface RecordListOptions<Row extends DescribedRow> {
   /** The same function in every draw. */
   read: Parameters<typeof useList<Row>>[0]['read']
+  /** Where the list hides rows. */
+  whole?: Parameters<typeof useList<Row>>[0]['whole']
   /** Filters besides those of the description, before them; always the same. */
   moreFilters?: readonly string[]
   scopeKey?: string
@@ -33,7 +35,7 @@ interface RecordListOptions<Row extends DescribedRow> {
 export function useRecordList<Row extends DescribedRow>(
   resource: Resource,
   calls: Pick<ResourceApi<Row>, 'remove'>,
-  { read, moreFilters, scopeKey, openedWithoutQuery, onChanged }: RecordListOptions<Row>,
+  { read, whole, moreFilters, scopeKey, openedWithoutQuery, onChanged }: RecordListOptions<Row>,
 ) {
   const texts = useResourceTexts(resource)
   const shape = listShapeOf(resource, moreFilters)
@@ -45,7 +47,7 @@ export function useRecordList<Row extends DescribedRow>(
     [resource],
   )
   const list = useList<Row>({
-    ...{ shape, read, rowKey, createdAtOf, scopeKey, openedWithoutQuery },
+    ...{ shape, read, whole, rowKey, createdAtOf, scopeKey, openedWithoutQuery },
     name: resource.name,
     permission: permissionOf(resource, 'list'),
   })

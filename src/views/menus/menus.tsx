@@ -1,7 +1,6 @@
 import { useCallback } from 'react'
 import { createMenusApi } from '#api/menus.ts'
 import { useOfflineReason } from '#connection/connection.ts'
-import { useEventCallback } from '#hooks/use-event-callback.ts'
 import { ListCard } from '#list/list-card.tsx'
 import { useTexts } from '#locales/texts.ts'
 import { useRecordActions } from '#resource/described/described-actions.tsx'
@@ -30,7 +29,7 @@ export default function Menus() {
   useTexts('form')
   const tree = useFoldedTree<MenuRecord>({ resource: menus, all: api.all, isOpenAtFirst })
   const records = useRecordList<MenuRecord>(menus, api, {
-    read: tree.read,
+    ...{ read: tree.read, whole: tree.whole },
     // The user's own sidebar follows at once.
     onChanged: () => void session.reloadMenu(),
   })
@@ -48,12 +47,15 @@ export default function Menus() {
     dropTarget: isTree ? order.dropTarget : undefined,
   })
   const { countBelow } = tree
-  const removalOf = useEventCallback((row: MenuRecord) => {
-    if (!row.isHeld) return false
-    if (row.isNeeded) return own.needed
-    const below = countBelow(row)
-    return below === 0 || own.holdsRows(below)
-  })
+  const removalOf = useCallback(
+    (row: MenuRecord) => {
+      if (!row.isHeld) return false
+      if (row.isNeeded) return own.needed
+      const below = countBelow(row)
+      return below === 0 || own.holdsRows(below)
+    },
+    [own, countBelow],
+  )
   const actions = useRecordActions<MenuRecord>({
     ...{ resource: menus, edit: may.edit, remove: may.remove, open, removalOf },
     onDelete: useDeleteMenu(records.remove),

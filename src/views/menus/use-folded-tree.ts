@@ -21,6 +21,7 @@ export function useFoldedTree<Row extends TreeRow>({
   isOpenAtFirst,
 }: FoldedTreeOptions<Row>) {
   const [all, setAll] = useState<readonly Row[]>([])
+  const [hiddenCount, setHiddenCount] = useState(0)
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map())
   /** A fold shows other rows of what was read: it needs no other reading. */
   const known = useRef<readonly Row[]>(undefined)
@@ -37,13 +38,36 @@ export function useFoldedTree<Row extends TreeRow>({
       const rows = known.current ?? (await readAll(options))
       known.current = undefined
       if (!rows) return rows
+      const shown = isTreeOf(query) ? shownOf(rows, fold) : rows
       setAll(rows)
-      return treePage(resource, isTreeOf(query) ? shownOf(rows, fold) : rows, query)
+      setHiddenCount(rows.length - shown.length)
+      return treePage(resource, shown, query)
     },
     [resource, readAll, fold],
   )
 
-  const holders = useMemo(() => new Set(all.map(fold.aboveOf)), [all, fold])
+  /** For a file, which has what the folds hide too. */
+  const whole = {
+    hiddenCount,
+    async read(query: ListQuery<string>, options: ReadOptions) {
+      const rows = await readAll(options)
+      return rows && treePage(resource, rows, query)
+    },
+  }
+
+  /** How many rows stand right below each that has any, by its key. */
+  const holders = useMemo(() => {
+    const counts = new Map<string, number>()
+    for (const row of all) {
+      const above = textOf(row[resource.parent ?? ''])
+      counts.set(above, (counts.get(above) ?? 0) + 1)
+    }
+    return counts
+  }, [resource, all])
+  const countBelow = useCallback(
+    (row: Row) => holders.get(String(recordKeyOf(resource, row))) ?? 0,
+    [resource, holders],
+  )
   const foldOf = useCallback(
     (row: Row): RowFold | undefined => {
       const key = fold.keyOf(row)
@@ -73,7 +97,7 @@ export function useFoldedTree<Row extends TreeRow>({
     setChosen(before => new Map([...before, ...opened]))
   }
 
-  return { all, read, foldOf, unfold, countBelow: (row: Row) => belowOf(all, fold, row) }
+  return { all, read, whole, foldOf, unfold, countBelow }
 }
 
 /** Whether the list stands as a tree. */
@@ -95,9 +119,3 @@ function shownOf<Row extends TreeRow>(all: readonly Row[], { isOpen }: Fold<Row>
     return true
   })
 }
-
-const belowOf = <Row extends TreeRow>(
-  all: readonly Row[],
-  { keyOf, aboveOf }: Fold<Row>,
-  row: Row,
-): number => all.filter(each => aboveOf(each) === keyOf(row)).length

@@ -304,4 +304,31 @@ test('an error belongs to the field', () => {
   unmount()
 })
 
+test('in a free one what is typed is the value, and options only propose', () => {
+  const options = [
+    { value: '/system/role', label: '/system/role' },
+    { value: '/system/user', label: '/system/user' },
+  ]
+  const { input, value, options: listed, active, unmount } = draw({ isFree: true, options })
+  focusOn(input)
+  type(input, '/sys')
+  assert.is(value(), '/sys')
+  assert.equal(listed(), ['/system/role', '/system/user'])
+  // Enter takes what stands there; the arrows lead to a proposal.
+  assert.is(active(), undefined)
+  press('Enter')
+  assert.is(value(), '/sys')
+  type(input, '/system/u')
+  press('ArrowDown')
+  assert.is(active(), '/system/user')
+  press('Enter')
+  assert.equal([value(), input.value], ['/system/user', '/system/user'])
+  type(input, '/elsewhere')
+  assert.equal(listed(), [])
+  press('Escape')
+  act(() => input.blur())
+  assert.equal([value(), input.value], ['/elsewhere', '/elsewhere'])
+  unmount()
+})
+
 test.run()

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { GLYPHS, iconFrom } from '#lib/icon-names.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Icon } from '#ui/content/icon.tsx'
+import { Control } from '#ui/fields/control.tsx'
+import { FieldGroup, type FieldProps } from '#ui/fields/field.tsx'
+import { oneLineValue } from '#ui/fields/one-line-value.ts'
 import { PopoverButton } from '#ui/overlays/popover.tsx'
-import { Control } from './control.tsx'
-import { FieldGroup, type FieldProps } from './field.tsx'
-import { oneLineValue } from './one-line-value.ts'
 
 export interface IconFieldTexts {
   /** "Choose an icon". */
