@@ -43,13 +43,13 @@ test('§27.10 a stored row stands in its new place alone, with all that is below
   assert.is(address, '/keys')
 })
 
-test('§24.5 Menu health says that a path is taken, by whom, and that a screen is not known', () => {
+test('W13 Menu health says that a path is taken, by whom, and that a screen is not known', () => {
   assert.equal(kinds({ path: 'role' }), ['System > Keys: duplicate System > Roles'])
   assert.equal(kinds({ path: '/profile/index' }), ['System > Keys: duplicate /profile/index'])
   assert.equal(kinds({ component: '/nowhere' }), ['System > Keys: component /nowhere'])
 })
 
-test('§24.5 of two with one path the first counts: the other one is told of too', () => {
+test('W13 of two with one path the first counts: the other one is told of too', () => {
   assert.equal(kinds({ path: 'log', sort: 5 }), ['System > Log: duplicate System > Keys'])
 })
 
