@@ -15,6 +15,7 @@ const PAGES = {
   '/upms/role': '角色管理',
   '/upms/sysuser': '用户管理',
   '/upms/dept': '部门管理',
+  '/upms/menu': '菜单管理',
   '/upms/dict': '字典管理',
   '/config': '参数设置',
   '/operlog': '操作日志',
@@ -189,6 +190,28 @@ for (const version of ['1.0', '1.1'] as const) {
           .waitFor()
         await page.getByRole('switch', { name: 'Yard enabled' }).click()
         await told(page, 'Yard disabled')
+
+        await page.goto(`${origin}/upms/menu?edit=52`)
+        await dialog(page).getByRole('textbox', { name: 'Title' }).fill('Roles')
+        await dialog(page).getByRole('combobox', { name: 'Belongs to' }).selectOption('60')
+        await dialog(page).getByText('/tools/role', { exact: true }).waitFor()
+        assert.is(await dialog(page).getByRole('group', { name: 'Who sees it' }).count(), 0)
+        await save(page)
+        await told(page, 'Roles saved')
+        // One's own sidebar follows.
+        const sidebar = page.getByRole('navigation', { name: 'Main menu' })
+        await sidebar.getByRole('button', { name: '系统工具' }).click()
+        await sidebar.getByRole('link', { name: 'Roles' }).waitFor()
+        await page.goto(`${origin}/upms/menu?title=菜单列表`)
+        await page
+          .getByRole('row', { name: /菜单列表 API/ })
+          .first()
+          .waitFor()
+        await page.goto(`${origin}/upms/menu?edit=52`)
+        await dialog(page).getByRole('textbox', { name: 'Title' }).fill('角色管理')
+        await dialog(page).getByRole('combobox', { name: 'Belongs to' }).selectOption('2')
+        await save(page)
+        await told(page, '角色管理 saved')
 
         await page.goto(`${origin}/upms/dict?type=sys_normal_disable&edit=1`)
         await dialog(page)

@@ -25,26 +25,27 @@ export function createGoAdmin(texts: () => Promise<Texts<'back-end'>>): Backend 
 
 type Options = CallOptions & { read?: Read<unknown> }
 
-/** For calls of our own beside the caller's: only an expired session is shown. */
-
 function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'>>): Call {
   /** The departments of roles that `PUT /role` dropped and that could not be set again yet, by role id. */
   const pendingDepartments = new Map<string, readonly RecordKey[]>()
 
   async function adapted(method: Method, path: string, options: Options = {}): Promise<unknown> {
     const [, kind = '', key = ''] =
-      /^\/api\/v1\/(role|dict\/data|dict\/type|config|sysUser|dept)(?:\/([^/]*))?$/.exec(path) ?? []
+      /^\/api\/v1\/(role|dict\/data|dict\/type|config|sysUser|dept|menu)(?:\/([^/]*))?$/.exec(path)
+      ?? []
     const body = isFields(options.body) ? options.body : {}
 
     if (path === '/api/v1/menurole') return send(method, path, options, menuRows)
     if (method === 'GET' && key && kind === 'role') return readRole(key, options)
     if (method === 'GET' && key && kind === 'sysUser') return readUser(path, options)
     if (method === 'GET' && key && kind === 'dept') return readDepartment(path, options)
+    if (method === 'GET' && key && kind === 'menu') return readMenu(path, options)
     if (method === 'GET' && key) return send(method, path, options, await createPresenceCheck(kind))
     if (method === 'GET' && path === '/api/v1/sysUserList') return readUsers(options)
     if (method === 'GET' && path === '/api/v1/operloglist') return readLog(options)
     if (method === 'DELETE' && kind === 'role') return removeRoles(path, key, options)
     if (method === 'DELETE' && kind === 'dept') return removeDepartments(key, options)
+    if (method === 'DELETE' && kind === 'menu') return removeMenus(path, key, options)
     if (path === '/api/v1/rolemenu' || path === '/api/v1/role')
       return saveRole(method, body, options)
     if (path === '/api/v1/roledatascope') return saveScope(body, options)
@@ -148,6 +149,32 @@ function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'
       if (answer === false) return false
     }
     return answer
+  }
+
+  /** Reads a row of the menu with the title of the one above it. */
+  async function readMenu(path: string, options: Options) {
+    const rows = await readQuietly('/api/v1/menulist', branchesFrom, options)
+    return send('GET', path, options, data => {
+      const fields = fieldsOf(data)
+      const above = rows && rows.find(({ menuId }) => menuId === fields.parentId)
+      return { ...fields, parentName: above ? textOf(above.title) : undefined }
+    })
+  }
+
+  /** The server deletes a row with others below it, which would be in no tree any more. */
+  async function removeMenus(path: string, keys: string, options: Options) {
+    const rows = await readQuietly('/api/v1/menulist', branchesFrom, options)
+    if (rows === false) return false
+    const inUse = rows?.find(
+      ({ menuId, children }) =>
+        keys.split(',').includes(String(menuId)) && rowsOf(children).length > 0,
+    )
+    if (inUse) {
+      const { rowsBelow } = await texts()
+      const refused = new Refused(rowsBelow(textOf(inUse.title)), { code: 400 })
+      throw refuse(refused, 'DELETE', `/api/v1/menu/${textOf(inUse.menuId)}`, options)
+    }
+    return send('DELETE', path, options)
   }
 
   async function readUsers(options: Options) {
@@ -379,7 +406,7 @@ function userBodyFrom({ roleIds, roleName: _, ...body }: Fields): Fields {
 
 /** The server takes only numbers for these columns, and only texts for all others. */
 const NUMERIC_FIELD =
-  /^(roleId|roleSort|dictCode|dictSort|dictId|configId|userId|deptId|postId|parentId|sort)$/
+  /^(roleId|roleSort|dictCode|dictSort|dictId|configId|userId|deptId|postId|menuId|parentId|sort)$/
 
 function withFieldTypes(body: Fields): Fields {
   return Object.fromEntries(
@@ -401,6 +428,10 @@ const menuTypes = (rows: readonly Fields[]): ReadonlyMap<RecordKey | undefined, 
       ...menuTypes(rowsOf(row.children)),
     ]),
   )
+
+/** The rows of a tree, at any depth. */
+const branchesFrom = (data: unknown): readonly Fields[] =>
+  rowsOf(data).flatMap(row => [row, ...branchesFrom(row.children)])
 
 /** The rows of a list that are objects. */
 const rowsOf = (data: unknown): readonly Fields[] => listOf(data, row => row).filter(isFields)

@@ -12,6 +12,13 @@ export default defineBackend({
     role: { fixed: ['roleName', 'roleKey'], filters: ['roleName', 'roleKey', 'status'] },
     user: { filters: ['username', 'deptId', 'status'] },
     dept: { fixed: ['parentId'] },
+    menu: {
+      read: ({ visible, ...row }) => ({ ...row, visible: visible === '0' }),
+      write: ({ visible, ...row }) => ({
+        ...row,
+        ...(visible !== undefined && { visible: visible === true ? '0' : '1' }),
+      }),
+    },
     dict: { fixed: ['dictLabel', 'dictValue'], filters: ['dictLabel', 'status'] },
     dicttype: { fixed: ['dictName', 'dictType'] },
     config: {
@@ -21,6 +28,7 @@ export default defineBackend({
     },
     operation: { filters: ['operName', 'status'] },
   },
+  calls: { 'GET /api/v1/menu/{id}/viewers': false },
   lacks: [
     'sorting',
     'periods',

@@ -8,5 +8,7 @@ export default {
     'The role was changed, and the server has dropped its departments: save it once more to set them again.',
   departmentsBelow: (name: string) =>
     `${name} has departments below it: delete them first. The server would leave them without a place.`,
+  rowsBelow: (title: string) =>
+    `${title} has rows below it: delete them first. The server would leave them without a place.`,
   notFound: 'This record does not exist or was deleted.',
 }

@@ -6,5 +6,6 @@ export default {
   departmentsOwed: '角色已修改，但服务器清除了它的部门：请再保存一次，以重新设置部门。',
   departmentsBelow: (name: string) =>
     `“${name}”下还有下级部门，请先删除它们：否则服务器会使它们失去所属位置。`,
+  rowsBelow: (title: string) => `“${title}”下还有菜单项：请先删除。服务器会使它们失去上级。`,
   notFound: '该记录不存在，或已被删除。',
 }

@@ -127,7 +127,13 @@ export function MenuForm({ all, onPlaced, ...props }: MenuFormProps) {
         <div className="form">
           {isNeeded && <Alert>{texts.neededHelp}</Alert>}
           <FieldControl {...control('title')} />
-          <FieldControl {...control('menuType')} />
+          {type === 'A' ? (
+            <FieldGroup label={labels.menuType}>
+              <p>{texts.api}</p>
+            </FieldGroup>
+          ) : (
+            <FieldControl {...control('menuType')} />
+          )}
           {row && parentFixed ? (
             <FieldGroup label={labels.parentId} id={parent.id} help={parentFixed}>
               <p>{displayTextOf(row.parentIdName) || parentField.none[locale]}</p>

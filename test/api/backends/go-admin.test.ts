@@ -8,6 +8,7 @@ import { createConfigurationApi } from '#api/configuration.ts'
 import { createDepartmentsApi } from '#api/departments.ts'
 import { createDictionaryApi } from '#api/dictionary.ts'
 import { CallError, isNotFound, Refused } from '#api/errors.ts'
+import { createMenusApi } from '#api/menus.ts'
 import { createOperationLogApi } from '#api/operation-log.ts'
 import { areMenusStored, createRolesApi } from '#api/roles.ts'
 import { createSessionApi, createSessionChangeApi } from '#api/session.ts'
@@ -69,6 +70,7 @@ async function open({
     config: createConfigurationApi(call),
     users: createUsersApi(call),
     departments: createDepartmentsApi(call),
+    menus: createMenusApi(call),
     log: createOperationLogApi(call),
     /** What a role form asks of the console: the role, and its menus as they are sent. */
     async menusOf(roleId: number) {
@@ -295,6 +297,78 @@ goAdminTest('a department is made, changed, disabled and deleted', async ({ depa
   await departments.remove([yard, ...(top && top.record ? [top.record] : [])])
   const all = await departments.all()
   assert.is(all && all.length, 5)
+})
+
+goAdminTest(
+  '§27.10 the menu is read with its rights to call, and what is shown there is shown here',
+  async ({ menus }) => {
+    const all = await menus.all()
+    assert.ok(all)
+    const found = (menuId: number) => all.find(row => row.menuId === menuId)
+    const facts = (menuId: number) => {
+      const { title, menuType, visible, depth, parentIdName } = found(menuId) ?? {}
+      return [title, menuType, visible, depth, parentIdName]
+    }
+    assert.equal(facts(2), ['系统管理', 'M', true, 0, ''])
+    assert.equal(facts(51), ['菜单管理', 'C', true, 1, '系统管理'])
+    assert.equal(facts(67), ['菜单列表', 'A', false, 2, '菜单管理'])
+    const one = await menus.get(51)
+    assert.equal(one && [one.parentIdName, one.visible, one.roleIds], ['系统管理', true, undefined])
+  },
+)
+
+goAdminTest(
+  '§27.10 a changed row keeps its place and all that the console does not know of it',
+  async ({ menus, call }) => {
+    const stored = (menuId: number) =>
+      call('GET', '/api/v1/menulist', {
+        read: data => JSON.stringify(data, null, 1).match(new RegExp(`"menuId": ${menuId},[^}]*`)),
+      })
+    const { menuId, raw } = (await menus.get(67)) || {}
+    assert.ok(raw && menuId)
+    const row = await menus.get(menuId)
+    assert.ok(row)
+    const before = await stored(67)
+    const saved = await menus.update(row, { title: 'List' })
+    assert.equal(saved && [saved.record?.title, saved.notStored], ['List', []])
+    const after = await stored(67)
+    const same = (text: unknown) => String(text).replace(/"(title|updatedAt|updateBy)": .*/g, '')
+    assert.is(same(after), same(before))
+    assert.match(String(after), /"menuType": "A",\n *"action": "GET"/)
+    // Its place counts anew with each change there: it is sent along.
+    assert.match(String(after), /"parentId": 66/)
+  },
+)
+
+goAdminTest(
+  '§27.10 a row is made, hidden, moved and deleted; one with rows below it is not',
+  async ({ menus, told }) => {
+    const values = { title: 'Yards', menuType: 'C', path: '/yards', visible: true, sort: 7 }
+    const made = await menus.create({ ...values, parentId: 2 })
+    assert.ok(made)
+    const all = (await menus.all()) || []
+    const row = all.find(({ title }) => title === 'Yards')
+    assert.ok(row)
+    assert.equal([row.parentId, row.path, row.visible, row.sort], [2, '/yards', true, 7])
+    const hidden = await menus.update(row, { visible: false, parentId: 60 })
+    assert.equal(hidden && hidden.notStored, [])
+    const now = await menus.get(row.menuId)
+    assert.equal(now && [now.visible, now.parentId], [false, 60])
+    const upper = all.find(({ menuId }) => menuId === 60)
+    assert.ok(upper && now)
+    const error = await rejection(menus.remove([upper]))
+    assert.instance(error, Refused)
+    assert.is(error.message, texts.rowsBelow('系统工具'))
+    assert.is(told.length, 1)
+    await menus.remove([now])
+    assert.not(((await menus.all()) || []).some(({ title }) => title === 'Yards'))
+  },
+)
+
+goAdminTest('§16 who sees a row is not asked there', async ({ menus, requests, told }) => {
+  const before = (await requests()).length
+  assert.instance(await rejection(menus.viewers(2, {})), CallError)
+  assert.equal([(await requests()).length, told.length], [before, 0])
 })
 
 goAdminTest(
