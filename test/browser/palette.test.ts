@@ -131,6 +131,7 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
         .waitFor()
       assert.equal(await axeViolations(page), [])
       await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('ArrowUp')
       await page.keyboard.press('Enter')
       await page.waitForURL('**/system/role')
       await page.getByRole('heading', { level: 1, name: words.roles }).waitFor()
