@@ -220,7 +220,7 @@ test(
   'W5 a one-time password is set in one window and over in all; signing out there covers the others',
   journey({}, async ({ page, context, allow }) => {
     allow(/Failed to load resource/)
-    const fresh = await startApp({ env: { ADMIN_PASSWORD: '' } })
+    const fresh = await startApp({ isNewInstallation: true, env: { ADMIN_PASSWORD: '' } })
     try {
       const [, oneTime = ''] = /, password (\S+) /.exec(fresh.logs()) ?? []
       const form = (window: Page) =>

@@ -24,7 +24,7 @@ export interface Shop {
   close(): Promise<void>
 }
 
-/** A sample shop in memory, called without a socket. */
+/** A sample shop in memory, called without a socket; with `demo: false` its records in a folder. */
 export async function openShop(options: Partial<OpenCallsOptions> = {}): Promise<Shop> {
   const clock = { now: Date.parse('2026-11-20T08:00:00Z') }
   const events: Shop['events'] = []
@@ -32,6 +32,7 @@ export async function openShop(options: Partial<OpenCallsOptions> = {}): Promise
   const { calls, createdAccounts } = await openCalls({
     dataDir: '',
     demo: true,
+    isSampleShop: true,
     adminPassword: undefined,
     sessionIdleMin: 30,
     sessionMaxH: 8,

@@ -1,7 +1,11 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openCalls } from '#server/calls/index.ts'
+import { parseEnv } from '#server/env.ts'
+import { databasePath } from '#server/store/database-file.ts'
+import { loadKeys } from '#server/store/keys/load-keys.ts'
 
 /** The folder that `node build.mjs --out DIR` wrote, `dist` by default. */
 export const BUILD_FOLDER = process.env.BUILD ?? 'dist'
@@ -29,6 +33,11 @@ export interface AppOptions {
   env?: Record<string, string>
   /** Data of an earlier server; by default a fresh folder that is removed at the end. */
   dataDir?: string
+  /**
+   * Leaves the first start to the server itself, as in a new installation. Otherwise a folder
+   * without data gets the departments, roles and dictionaries of the sample shop before.
+   */
+  isNewInstallation?: boolean
   argv?: string[]
   /** Arguments for Node itself, in front of the file. */
   nodeArgs?: string[]
@@ -46,16 +55,16 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
     `${options.build ?? BUILD_FOLDER}/server.mjs`,
     ...(options.argv ?? []),
   ]
+  const env = {
+    PATH: process.env.PATH ?? '',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    ADMIN_PASSWORD: PASSWORD,
+    ...options.env,
+  }
+  if (!options.isNewInstallation) await addSampleShop(env, options.argv)
   const start = performance.now()
-  const child = spawn(file, argv, {
-    env: {
-      PATH: process.env.PATH ?? '',
-      PORT: '0',
-      DATA_DIR: dataDir,
-      ADMIN_PASSWORD: PASSWORD,
-      ...options.env,
-    },
-  })
+  const child = spawn(file, argv, { env })
   const endWithUs = () => child.kill('SIGKILL')
   process.on('exit', endWithUs)
   const ended = new Promise<number | null>(resolve => {
@@ -94,6 +103,20 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
       await ended
     },
   }
+}
+
+/** Into a folder that has no data, if the server is to have its data there. */
+async function addSampleShop(env: Record<string, string>, argv: readonly string[] = []) {
+  const settings = parseEnv(env, argv)
+  if (settings.demo || settings.apiOrigin || existsSync(databasePath(settings.dataDir))) return
+  const { calls } = await openCalls({
+    ...settings,
+    isSampleShop: true,
+    keys: loadKeys(settings),
+    log() {},
+    now: Date.now,
+  })
+  await calls.close()
 }
 
 const temporaryFolders: string[] = []

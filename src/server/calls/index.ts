@@ -54,6 +54,8 @@ export interface OpenCallsOptions {
   demo: boolean
   /** Fills the sample shop with people, roles and two weeks of work, so that lists have pages. */
   sample?: boolean
+  /** For tests: a new data directory gets the departments, roles and dictionaries of the demo. */
+  isSampleShop?: boolean | undefined
   /** For the first start only; ignored once there is data. */
   adminPassword: string | undefined
   sessionIdleMin: number
@@ -150,7 +152,12 @@ export async function openCalls(options: OpenCallsOptions): Promise<OpenedCalls>
       }
       return async tables => {
         const now = clock()
-        await seedData(tables, users, options.sample ? sampleShopOpenedAt(now) : now)
+        await seedData(tables, {
+          users,
+          isSampleShop: options.isSampleShop ?? options.demo,
+          shopName: options.configuredShop?.shopName,
+          at: options.sample ? sampleShopOpenedAt(now) : now,
+        })
         if (!options.sample) return
         // Its roles have rights to the pages of resources.
         await addResourceMenus(tables, described, directories)

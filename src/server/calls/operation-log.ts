@@ -97,7 +97,7 @@ const formatOperation = (row: ReadableRow, page: PageContext) => ({
   record: row.record,
   records: page.recordsOf(row),
   code: row.code,
-  /** As in sys_notice_status: '0' succeeded, '1' did not. */
+  /** '0' succeeded, '1' did not. */
   status: row.code === 200 ? '0' : '1',
   msg: page.messageOf(row),
   operIp: row.ip,

@@ -4,7 +4,13 @@ import type { Tables } from '#server/store/tables.ts'
 type SeedEntry = readonly [value: string, en: string, zh: string, listClass?: string]
 type SeedDictionary = readonly [type: string, en: string, zh: string, entries: readonly SeedEntry[]]
 
-/** The dictionaries of the product itself (§26): the program relies on their values. */
+/**
+ * What the console shows the words of, and what the operation log has the values of: all that a new
+ * installation begins with.
+ */
+const USED_BY_THE_PRODUCT: readonly string[] = ['sys_normal_disable', 'sys_yes_no', 'sys_oper_type']
+
+/** The built-in dictionaries (§26): their types and values cannot be changed. */
 const SYSTEM_DICTIONARIES: readonly SeedDictionary[] = [
   [
     'sys_normal_disable',
@@ -203,9 +209,12 @@ const SHOP_DICTIONARIES: readonly SeedDictionary[] = [
   ],
 ]
 
-export async function seedDictionaries(tables: Tables, stamp: Stamp) {
-  await addDictionaries(tables, SYSTEM_DICTIONARIES, 1, stamp)
-  await addDictionaries(tables, SHOP_DICTIONARIES, 0, stamp)
+export async function seedDictionaries(tables: Tables, isSampleShop: boolean, stamp: Stamp) {
+  const builtIn = isSampleShop
+    ? SYSTEM_DICTIONARIES
+    : SYSTEM_DICTIONARIES.filter(([type]) => USED_BY_THE_PRODUCT.includes(type))
+  await addDictionaries(tables, builtIn, 1, stamp)
+  if (isSampleShop) await addDictionaries(tables, SHOP_DICTIONARIES, 0, stamp)
 }
 
 /** The first entry of each type is its default. */

@@ -1,5 +1,6 @@
 import { DEFAULT_THEME } from '#constants.ts'
 import { ALL_SCOPE, DEPARTMENT_AND_BELOW_SCOPE } from '#entities/data-scope.ts'
+import { departments } from '#resources/system/departments.ts'
 import { UNNAMED } from '#resources/system/shop.ts'
 import type { MenuFields } from '#server/store/menus.ts'
 import type { ShopFields } from '#server/store/shop.ts'
@@ -17,11 +18,26 @@ export interface SeedUser {
   mustChange: boolean
 }
 
+/** What a new database gets. */
+export interface SeedContents {
+  /** They come with their passwords already hashed. */
+  users: readonly SeedUser[]
+  /** Also the departments, the role, the dictionaries and the keys of the sample shop. */
+  isSampleShop: boolean
+  /** What config.json calls the shop, if it does. */
+  shopName?: string | undefined
+  at: number
+}
+
 type BilingualText = readonly [en: string, zh: string]
 
-/** In the order of their ids, which are those that a new table gives. */
-const DEPARTMENTS: readonly [id: number, parent: number | null, ...BilingualText][] = [
-  [1, null, 'Coalface', '煤炭商城'],
+/** The ids are those that a new table gives; the order of the rows is theirs. */
+type Department = readonly [id: number, parent: number | null, en: string, zh: string | null]
+
+/** Of the shop that nobody has named yet. */
+const SHOP_DEPARTMENT: Department = [1, null, UNNAMED, '煤炭商城']
+
+const SAMPLE_DEPARTMENTS: readonly Department[] = [
   [2, 1, 'Trading desk', '交易部'],
   [3, 1, 'Logistics', '物流部'],
   [4, 3, 'Coal yard', '煤场'],
@@ -164,6 +180,7 @@ const ROLES: readonly {
   name: BilingualText
   scope: string
   menuIds: readonly number[]
+  isSample?: boolean
 }[] = [
   { key: 'admin', name: ['Administrator', '系统管理员'], scope: ALL_SCOPE, menuIds: [] },
   {
@@ -171,16 +188,19 @@ const ROLES: readonly {
     name: ['Trader', '交易员'],
     scope: DEPARTMENT_AND_BELOW_SCOPE,
     menuIds: [1, 20, 21, 22],
+    isSample: true,
   },
   {
     key: 'auditor',
     name: ['Auditor', '审计员'],
     scope: ALL_SCOPE,
-    menuIds: [1, 10, 20, 30, 40, 50],
+    // The list of every page. That of the shop has no right to read alone.
+    menuIds: [1, ...PAGES.map(({ id }) => id)],
   },
 ]
 
-const CONFIG_KEYS: readonly [key: string, ...BilingualText, value: string, builtIn: 'Y' | 'N'][] = [
+/** The program itself reads no key: a new installation has none. */
+const SAMPLE_KEYS: readonly [key: string, ...BilingualText, value: string, builtIn: 'Y' | 'N'][] = [
   ['sys_index_skinName', 'Interface: skin', '主框架页-默认皮肤样式', 'skin-blue', 'Y'],
   ['sys_index_sideTheme', 'Interface: sidebar', '主框架页-侧边栏主题', 'theme-dark', 'Y'],
   ['shop.currency', 'Shop: currency', '商城-币种', 'CNY', 'Y'],
@@ -208,10 +228,17 @@ const NEW_SHOP: ShopFields = {
   donate: '',
 }
 
-/** Fills a new database. The users come with their passwords already hashed. */
-export async function seedData(tables: Tables, users: readonly SeedUser[], at: number) {
+/** Fills a new database with what the product itself uses, or with the sample shop as well. */
+export async function seedData(
+  tables: Tables,
+  { users, isSampleShop, shopName, at }: SeedContents,
+) {
   const stamp = { by: null, at }
-  for (const [deptSort, parentId, deptName, deptNameZh] of DEPARTMENTS) {
+  const shop = shopName === undefined ? SHOP_DEPARTMENT : departmentNamed(shopName)
+  for (const [deptSort, parentId, deptName, deptNameZh] of [
+    shop,
+    ...(isSampleShop ? SAMPLE_DEPARTMENTS : []),
+  ]) {
     const contact = { leader: '', phone: '', email: '' }
     await tables.departments.add(
       { deptName, deptNameZh, parentId, ...contact, deptSort, status: '0' },
@@ -221,7 +248,8 @@ export async function seedData(tables: Tables, users: readonly SeedUser[], at: n
   for (const row of menuRows()) await tables.menus.add(row, stamp)
 
   const roleIds = new Map<string, number>()
-  for (const [index, { key, name, scope, menuIds }] of ROLES.entries()) {
+  const roles = ROLES.filter(({ isSample }) => isSampleShop || !isSample)
+  for (const [index, { key, name, scope, menuIds }] of roles.entries()) {
     const roleId = await tables.roles.add(
       {
         roleName: name[0],
@@ -239,8 +267,9 @@ export async function seedData(tables: Tables, users: readonly SeedUser[], at: n
     roleIds.set(key, roleId)
   }
 
-  await seedDictionaries(tables, stamp)
-  for (const [configKey, configName, configNameZh, configValue, configType] of CONFIG_KEYS) {
+  await seedDictionaries(tables, isSampleShop, stamp)
+  const keys = isSampleShop ? SAMPLE_KEYS : []
+  for (const [configKey, configName, configNameZh, configValue, configType] of keys) {
     await tables.config.add(
       { configName, configNameZh, configKey, configValue, configType, secret: null, remark: '' },
       stamp,
@@ -257,6 +286,12 @@ export async function seedData(tables: Tables, users: readonly SeedUser[], at: n
     const roleId = roleIds.get(roleKey)
     if (roleId !== undefined) await tables.users.setRoles(userId, [roleId])
   }
+}
+
+/** After the one name that config.json has for all languages, as long as a department's may be. */
+function departmentNamed(shopName: string): Department {
+  const { max } = departments.fields.deptName
+  return [1, null, [...shopName.trim().normalize()].slice(0, max).join('').trim(), null]
 }
 
 function menuRows(): MenuFields[] {
