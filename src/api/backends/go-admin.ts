@@ -45,7 +45,8 @@ function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'
     if (method === 'GET' && path === '/api/v1/operloglist') return readLog(options)
     if (method === 'DELETE' && kind === 'role') return removeRoles(path, key, options)
     if (method === 'DELETE' && kind === 'dept') return removeDepartments(key, options)
-    if (method === 'DELETE' && kind === 'menu') return removeMenus(path, key, options)
+    if (method === 'DELETE' && kind === 'menu') return removeMenus(key, options)
+    if (method === 'PUT' && kind === 'menu' && body.parentId === 0) return refuseTop(path, options)
     if (path === '/api/v1/rolemenu' || path === '/api/v1/role')
       return saveRole(method, body, options)
     if (path === '/api/v1/roledatascope') return saveScope(body, options)
@@ -143,9 +144,14 @@ function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'
       const refused = new Refused(departmentsBelow(above?.get(inUse) ?? ''), { code: 400 })
       throw refuse(refused, 'DELETE', `/api/v1/dept/${inUse}`, options)
     }
+    return removeEach('/api/v1/dept', keys, options)
+  }
+
+  /** Deletes one at a time, where the server takes no list of keys. */
+  async function removeEach(path: string, keys: string, options: Options) {
     let answer: unknown = null
     for (const key of keys.split(',')) {
-      answer = await send('DELETE', `/api/v1/dept/${key}`, options)
+      answer = await send('DELETE', `${path}/${key}`, options)
       if (answer === false) return false
     }
     return answer
@@ -161,8 +167,17 @@ function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'
     })
   }
 
-  /** The server deletes a row with others below it, which would be in no tree any more. */
-  async function removeMenus(path: string, keys: string, options: Options) {
+  /** The server keeps the row where it was, but notes another place for it. */
+  async function refuseTop(path: string, options: Options): Promise<never> {
+    const { notToTop } = await texts()
+    throw refuse(new Refused(notToTop, { code: 400 }), 'PUT', path, options)
+  }
+
+  /**
+   * The server deletes a row with others below it, which would be in no tree any more. Of a list of
+   * keys it deletes none, and answers that it did.
+   */
+  async function removeMenus(keys: string, options: Options) {
     const rows = await readQuietly('/api/v1/menulist', branchesFrom, options)
     if (rows === false) return false
     const inUse = rows?.find(
@@ -174,7 +189,7 @@ function adapt(call: Call, refuse: Refuse, texts: () => Promise<Texts<'back-end'
       const refused = new Refused(rowsBelow(textOf(inUse.title)), { code: 400 })
       throw refuse(refused, 'DELETE', `/api/v1/menu/${textOf(inUse.menuId)}`, options)
     }
-    return send('DELETE', path, options)
+    return removeEach('/api/v1/menu', keys, options)
   }
 
   async function readUsers(options: Options) {
@@ -404,9 +419,12 @@ function userBodyFrom({ roleIds, roleName: _, ...body }: Fields): Fields {
   return withFieldTypes({ ...body, ...(roleId !== undefined && { roleId }) })
 }
 
-/** The server takes only numbers for these columns, and only texts for all others. */
+/**
+ * The server takes only numbers for these columns, and only texts for all others. A row of the menu
+ * is answered with a `RoleId`.
+ */
 const NUMERIC_FIELD =
-  /^(roleId|roleSort|dictCode|dictSort|dictId|configId|userId|deptId|postId|menuId|parentId|sort)$/
+  /^([rR]oleId|roleSort|dictCode|dictSort|dictId|configId|userId|deptId|postId|menuId|parentId|sort)$/
 
 function withFieldTypes(body: Fields): Fields {
   return Object.fromEntries(

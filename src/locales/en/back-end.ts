@@ -10,5 +10,6 @@ export default {
     `${name} has departments below it: delete them first. The server would leave them without a place.`,
   rowsBelow: (title: string) =>
     `${title} has rows below it: delete them first. The server would leave them without a place.`,
+  notToTop: 'This server cannot move a row to the top level. Nothing was sent.',
   notFound: 'This record does not exist or was deleted.',
 }

@@ -7,5 +7,6 @@ export default {
   departmentsBelow: (name: string) =>
     `“${name}”下还有下级部门，请先删除它们：否则服务器会使它们失去所属位置。`,
   rowsBelow: (title: string) => `“${title}”下还有菜单项：请先删除。服务器会使它们失去上级。`,
+  notToTop: '该服务器不能将菜单项移到顶级。未发送任何更改。',
   notFound: '该记录不存在，或已被删除。',
 }

@@ -365,6 +365,28 @@ goAdminTest(
   },
 )
 
+goAdminTest(
+  '§27.10 a move to the top, which that server stores by half, is not sent',
+  async ({ menus, requests }) => {
+    const row = await menus.get(51)
+    assert.ok(row)
+    const error = await rejection(menus.update(row, { parentId: null }))
+    assert.is(error.message, texts.notToTop)
+    assert.not((await requests()).some(({ method }) => method === 'PUT'))
+  },
+)
+
+goAdminTest('§27.10 several rows are deleted one by one', async ({ menus }) => {
+  for (const title of ['Yards', 'Quays'])
+    await menus.create({ title, menuType: 'C', path: `/${title}`, visible: true, parentId: 2 })
+  const made = async () =>
+    ((await menus.all()) || []).filter(({ path }) => path === '/Yards' || path === '/Quays')
+  const rows = await made()
+  assert.is(rows.length, 2)
+  await menus.remove(rows)
+  assert.equal(await made(), [])
+})
+
 goAdminTest('§16 who sees a row is not asked there', async ({ menus, requests, told }) => {
   const before = (await requests()).length
   assert.instance(await rejection(menus.viewers(2, {})), CallError)

@@ -101,6 +101,8 @@ const ENTITIES = {
     sort: 'sort',
     fixed: {},
     said: ['', '修改成功', '删除成功'],
+    // Answered with a row and checked when it is sent back, but in no column.
+    unstored: { is_select: false, RoleId: 0 },
   },
 }
 const UNSTORED = [
@@ -139,7 +141,7 @@ const emptyRow = entity =>
 /** Go's JSON binding: a value of the wrong type is refused with HTTP 400; names that it does not know are left out. */
 function bind(entity, body, code, words) {
   if (body === null || typeof body !== 'object') throw fail(code, words || 'EOF', 400)
-  const shape = emptyRow(entity),
+  const shape = { ...entity.unstored, ...emptyRow(entity) },
     bound = {}
   for (const [name, value] of Object.entries(body)) {
     if (name === 'menuIds' || name === 'deptIds') {
@@ -155,7 +157,7 @@ function bind(entity, body, code, words) {
           || `json: cannot unmarshal ${typeof value} into Go struct field .${name} of type ${shape[name] === '' ? 'string' : 'int'}`,
         400,
       )
-    bound[name] = value
+    if (!Object.hasOwn(entity.unstored ?? {}, name)) bound[name] = value
   }
   return bound
 }
@@ -478,8 +480,9 @@ function write(method, path, body, me) {
   if (!entity) return
   const { table, key, said } = entity
   if (method === 'DELETE' && ids) {
-    // Departments go one by one: a list of them counts as 0, and so does everybody's department.
-    const gone = name === 'dept' ? [int(ids)] : ids.split(',').map(int)
+    // Departments and rows of the menu go one by one: a list of them counts as 0. That is no row of
+    // the menu, so none is deleted and the answer is the same; it is everybody's department.
+    const gone = name === 'dept' || name === 'menu' ? [int(ids)] : ids.split(',').map(int)
     if (name === 'dept' && db.sys_user.some(user => !gone[0] || gone.includes(user.deptId)))
       throw fail(500, '当前部门存在用户，不能删除！')
     db[table] = db[table].filter(row => !gone.includes(row[key]))
