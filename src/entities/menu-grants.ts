@@ -124,14 +124,15 @@ export function grantCountsOf(changes: readonly GrantChange[]): GrantCounts {
   }
 }
 
-/** The nodes that pass, and the nodes above them. */
+/** The nodes that pass, and the nodes above them. `passes` also gets those, the nearest first. */
 export function filterTree(
   nodes: readonly TreeNode[],
-  passes: (node: TreeNode) => boolean,
+  passes: (node: TreeNode, above: readonly TreeNode[]) => boolean,
+  above: readonly TreeNode[] = [],
 ): TreeNode[] {
   return nodes.flatMap(node => {
-    const children = filterTree(node.children, passes)
-    return children.length > 0 || passes(node) ? [{ ...node, children }] : []
+    const children = filterTree(node.children, passes, [node, ...above])
+    return children.length > 0 || passes(node, above) ? [{ ...node, children }] : []
   })
 }
 

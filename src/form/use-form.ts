@@ -27,6 +27,8 @@ interface FormOptions<V extends FormValues, Row extends SavedRow> extends FormSa
   orphanedDraft?: Draft | undefined
   labels: Readonly<Record<keyof V & string, string>>
   validate: (values: V) => FieldErrors<V>
+  /** Asks about values that are allowed, and rarely meant; the form stays as it is on false. */
+  isSure?: ((values: V) => Promise<boolean>) | undefined
 }
 
 export interface FieldBinding<T> {
@@ -45,7 +47,7 @@ export interface FieldBinding<T> {
  * person's change is overwritten.
  */
 export function useForm<V extends FormValues, Row extends SavedRow>(options: FormOptions<V, Row>) {
-  const { orphanedDraft, valuesFrom, labels, validate, secretFields = [] } = options
+  const { orphanedDraft, valuesFrom, labels, validate, isSure, secretFields = [] } = options
   const form = orphanedDraft?.form ?? options.form
   const id = useId()
   const notices = useNotices()
@@ -119,6 +121,7 @@ export function useForm<V extends FormValues, Row extends SavedRow>(options: For
     // A write without an answer is sent again unchecked: an error now may stem from that very write.
     const found = saving.isUnanswered(values) ? {} : check(values)
     if (Object.values(found).some(Boolean)) return showErrors(found)
+    if (isSure && !saving.isUnanswered(values) && !(await isSure(values))) return
     await saving.send(values, saved)
   }
 

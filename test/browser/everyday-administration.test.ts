@@ -4,6 +4,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PASSWORD, startApp, temporaryFolder } from '../support/app.ts'
 import {
+  chooseRole,
   fillSignIn,
   focusedName,
   journey,
@@ -68,7 +69,7 @@ test(
     const newUser = page.getByRole('dialog', { name: 'New user' })
     await newUser.getByRole('textbox', { name: 'Username' }).fill('lena')
     await newUser.getByRole('textbox', { name: 'Nickname' }).fill('Lena Label')
-    await newUser.getByRole('checkbox', { name: 'Labels' }).check()
+    await chooseRole(newUser, 'Labels')
     await newUser.getByRole('button', { name: 'Create', exact: true }).click()
     const password = await passwordShownOnce(page)
     await waitForValue(() => focusedName(page), 'New user')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PASSWORD, startApp } from '../support/app.ts'
-import { journey, openSignedIn, waitUntilSettled } from '../support/browser.ts'
+import { chooseRole, journey, openSignedIn, waitUntilSettled } from '../support/browser.ts'
 
 /** A page with input that no draft may keep is not left without a question (W3). */
 const test = suite('leaving')
@@ -178,7 +178,7 @@ test(
     const panel = page.getByRole('dialog', { name: 'New user' })
     await panel.getByRole('textbox', { name: 'Username' }).fill('nora.once')
     await panel.getByRole('textbox', { name: 'Nickname' }).fill('Nora')
-    await panel.getByRole('checkbox').first().check()
+    await chooseRole(panel, 'Trader')
     await panel.getByRole('button', { name: 'Create', exact: true }).click()
     const once = page.getByRole('dialog', { name: 'New password' })
     await once.waitFor()

@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert'
 import { PASSWORD, startApp } from '../support/app.ts'
 import {
   axeViolations,
+  chooseRole,
   journey,
   openSignedIn,
   waitForValue,
@@ -111,7 +112,7 @@ test(
     await waitForValue(() => preview(page).getByRole('status').textContent(), '')
     // Nobody else gets it; whom it is given to is said before it is saved.
     await dialog(page).getByText('1 role, 1 person: Administrator').waitFor()
-    await dialog(page).getByRole('checkbox', { name: 'Auditor' }).check()
+    await chooseRole(dialog(page), 'Auditor')
     await dialog(page)
       .getByText(/^2 roles, \d+ (person|people): Administrator, Auditor/)
       .waitFor()

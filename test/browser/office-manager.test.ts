@@ -3,6 +3,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PASSWORD, startApp } from '../support/app.ts'
 import {
+  chooseRole,
   fillSignIn,
   journey,
   signIn,
@@ -104,7 +105,7 @@ test(
     await panel.getByRole('textbox', { name: 'Username' }).fill('ping')
     await panel.getByRole('textbox', { name: /^Password/ }).fill(PASSWORD)
     await panel.getByRole('textbox', { name: 'Nickname' }).fill('Ping Zhao')
-    await panel.getByRole('checkbox', { name: 'Price watcher' }).check()
+    await chooseRole(panel, 'Price watcher')
     await panel
       .getByRole('combobox', { name: 'Department' })
       .selectOption({ label: '\u2003\u2003Weighbridge' })

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PASSWORD, startApp } from '../support/app.ts'
-import { journey, openSignedIn, waitForValue } from '../support/browser.ts'
+import { chooseRole, journey, openSignedIn, waitForValue } from '../support/browser.ts'
 
 /** What still fits, and can still be hit: small windows, long names, fingers, forced colours. */
 const test = suite('reflow')
@@ -360,7 +360,7 @@ test(
     const panel = page.getByRole('dialog', { name: 'New user' })
     await panel.getByRole('textbox', { name: 'Username' }).fill('one.line')
     await panel.getByRole('textbox', { name: 'Nickname' }).fill('One Line')
-    await panel.getByRole('checkbox', { name: 'Trader' }).check()
+    await chooseRole(panel, 'Trader')
     await panel.getByRole('button', { name: 'Create', exact: true }).press('Enter')
     const lines = await page.locator('.one-time-password').evaluate(box => {
       const words = document.createRange()

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import { PASSWORD, startApp } from '../support/app.ts'
 import {
   axeViolations,
+  chooseRole,
   fillSignIn,
   journey,
   signIn,
@@ -64,7 +65,7 @@ test(
     const newUser = page.getByRole('dialog', { name: 'New user' })
     await newUser.getByRole('textbox', { name: 'Username' }).fill('nora')
     await newUser.getByRole('textbox', { name: 'Nickname' }).fill('Nora Night')
-    await newUser.getByRole('checkbox', { name: 'Night desk' }).check()
+    await chooseRole(newUser, 'Night desk')
     await newUser.getByRole('combobox', { name: 'Department' }).selectOption(String(TRADING))
     assert.equal(await axeViolations(page), [])
     await newUser.getByRole('button', { name: 'Create', exact: true }).click()

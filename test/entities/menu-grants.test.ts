@@ -146,6 +146,14 @@ test('W9 a search keeps the nodes above a match', () => {
   )
 })
 
+test('W9 a search may keep what stands below a match', () => {
+  const isFound = ({ label }: { label: string }) => label === 'Roles'
+  const [system] = filterTree(NODES, (node, above) => [node, ...above].some(isFound))
+  const [roles, ...others] = system?.children ?? []
+  assert.equal([roles?.label, others.length], ['Roles', 0])
+  assert.ok((roles?.children.length ?? 0) > 1)
+})
+
 test('W9 toggling a page alone takes its actions away, and then the page', () => {
   assert.equal(ids(togglePageAlone(NODES, set(), 10)), [1, 10])
   assert.equal(ids(togglePageAlone(NODES, set(1, 10, 11, 12, 50), 10)), [1, 10, 50])

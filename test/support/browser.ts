@@ -6,6 +6,7 @@ import {
   type BrowserContext,
   type Cookie,
   chromium,
+  type Locator,
   type Page,
 } from 'playwright-core'
 import * as assert from 'uvu/assert'
@@ -304,6 +305,13 @@ export async function waitForValue<T>(read: () => Promise<T>, wanted: T): Promis
     if (performance.now() > end) return assert.equal(now, wanted)
     await sleep(25)
   }
+}
+
+/** Chooses a role of a form, found by its name. */
+export async function chooseRole(form: Locator, name: string): Promise<void> {
+  await form.getByRole('combobox', { name: /^Find a role/ }).fill(name)
+  await form.getByRole('option', { name, exact: true }).click()
+  await form.getByRole('button', { name: `Remove ${name}` }).waitFor()
 }
 
 /** The name of the focused element: its label, or else its text. */

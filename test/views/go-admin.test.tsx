@@ -130,7 +130,7 @@ const LACKING: readonly Control[] = [
   {
     what: 'a choice of several roles',
     open: config => listed('users')(config, '?edit=2'),
-    isThere: has('checkbox', 'Trader'),
+    isThere: has('button', 'Remove Trader'),
   },
   {
     what: 'a disabled person who cannot sign in',

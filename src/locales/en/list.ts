@@ -203,4 +203,6 @@ export default {
   /** The button that shows or hides them. */
   rowsBelow: (row: string) => `Rows below ${row}`,
   andMore: (count: number) => `and ${count} more`,
+  chosenRoles: 'Chosen roles',
+  removeRole: (role: string) => `Remove ${role}`,
 }

@@ -136,4 +136,8 @@ export default {
   copyFromRole: 'Copy from role…',
   chooseRole: 'Choose a role',
   copyMenus: 'Copy menus',
+  withoutMenusTitle: 'Create a role without permissions?',
+  withoutMenusText: 'Whoever has this role alone sees nothing but Home.',
+  withoutMenusConfirm: 'Create it',
+  newUserWith: (role: string) => `New user with the role ${role}`,
 }

@@ -195,4 +195,6 @@ export default {
   findRole: '查找角色',
   rowsBelow: (row: string) => `${row}的下级`,
   andMore: (count: number) => `以及另外 ${count} 个`,
+  chosenRoles: '已选角色',
+  removeRole: (role: string) => `移除${role}`,
 } satisfies typeof en

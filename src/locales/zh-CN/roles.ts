@@ -121,4 +121,8 @@ export default {
   copyFromRole: '从角色复制…',
   chooseRole: '选择角色',
   copyMenus: '复制菜单',
+  withoutMenusTitle: '创建没有权限的角色？',
+  withoutMenusText: '只有此角色的用户除首页外看不到任何页面。',
+  withoutMenusConfirm: '仍然创建',
+  newUserWith: (role: string) => `新增拥有角色“${role}”的用户`,
 } satisfies typeof en

@@ -81,6 +81,8 @@ interface OwnForm<Row> {
   errors?: (values: RecordValues) => FieldErrors<RecordValues>
   /** What is sent of the further values and sent otherwise; `given` has those that are sent. */
   body?: (given: Partial<RecordValues>, values: RecordValues, isNew: boolean) => Fields
+  /** As in `useForm`. */
+  isSure?: ((values: RecordValues, isNew: boolean) => Promise<boolean>) | undefined
   secretFields?: readonly string[]
   merges?: FieldMerges<RecordValues> | undefined
   format?: FormatValue
@@ -117,6 +119,7 @@ export function useRecordForm<Row extends DescribedRow>(
   const entriesOf = useDictionaries(resource)
   const labels = { ...useFieldLabels(resource, row), ...own.labels }
   const usualFormat = useDescribedFormat(resource)
+  const { isSure } = own
   const format: FormatValue = own.format ?? usualFormat
   const isBilingual = (name: string) => hasChinese(row ?? copied ?? sample, name)
   const fields = formFieldsOf(resource).filter(([name]) => !own.without?.includes(name))
@@ -151,6 +154,7 @@ export function useRecordForm<Row extends DescribedRow>(
       ...fields.flatMap(([name, field]) => (isSecret(field) ? [name] : [])),
       ...(own.secretFields ?? []),
     ],
+    isSure: isSure && (values => isSure(values, row === undefined)),
     merges: own.merges,
     rowFrom: data => calls.rowFrom(data, locale),
     refetch: row && (options => calls.get(recordKeyOf(resource, row), options)),

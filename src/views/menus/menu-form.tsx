@@ -14,7 +14,7 @@ import { FieldControl } from '#resource/described/field-control.tsx'
 import { chosenFrom, type RecordValues } from '#resource/described/record-values.ts'
 import { nameInTree, upperOptions } from '#resource/described/tree-choice.ts'
 import { type RecordFormProps, useRecordForm } from '#resource/described/use-record-form.ts'
-import { RoleCheckboxes } from '#resource/role-checkboxes.tsx'
+import { RoleChooser } from '#resource/role-chooser.tsx'
 import { useRoleSearch } from '#resource/use-role-search.ts'
 import { type MenuRecord, menus } from '#resources/system/menus.ts'
 import { roles } from '#resources/system/roles.ts'
@@ -213,7 +213,7 @@ export function MenuForm({ all, onPlaced, ...props }: MenuFormProps) {
               help={texts.rolesHelp}
               optional={optional}
             >
-              <RoleCheckboxes
+              <RoleChooser
                 {...roleIds}
                 value={heldIds}
                 roles={roleSearch}

@@ -62,12 +62,15 @@ export function MenuPicker({
   const changes = grantChangesFrom(nodes, before, granted)
   const unknown = unknownIds(nodes, granted)
   const wanted = search.trim().toLowerCase()
+  const isFound = ({ label, permission }: TreeNode) =>
+    `${label} ${permission}`.toLowerCase().includes(wanted)
   const shown = filterTree(
     nodes,
-    node =>
+    (node, above) =>
       (shownMenus !== 'granted' || granted.has(node.id))
       && (shownMenus !== 'changed' || before.has(node.id) !== granted.has(node.id))
-      && `${node.label} ${node.permission}`.toLowerCase().includes(wanted),
+      // Below a page that was found stands what can be done there.
+      && [node, ...above].some(isFound),
   )
   const { addedPages, addedActions, removedPages, removedActions } = grantCountsOf(changes)
 

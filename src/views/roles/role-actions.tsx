@@ -1,12 +1,15 @@
-import { useCallback, useMemo } from 'react'
+import { use, useCallback, useMemo } from 'react'
 import { createRolesApi } from '#api/roles.ts'
 import { roleLock } from '#entities/role.ts'
+import { isEnabled } from '#entities/status.ts'
 import { useEventCallback } from '#hooks/use-event-callback.ts'
 import { displayTextOf } from '#lib/decode.ts'
 import { joinSentences } from '#lib/sentences.ts'
 import type { Bulk } from '#list/bulk/use-bulk.ts'
 import { useTexts } from '#locales/texts.ts'
+import { MenuContext } from '#menu/menu-provider.tsx'
 import { useNotices } from '#notifications/notices.ts'
+import { useHasPermission } from '#permissions/allow.tsx'
 import {
   RecordBulkActions,
   type UsualItems,
@@ -15,6 +18,8 @@ import {
 import type { DescribedOperations } from '#resource/described/use-described-operations.ts'
 import type { OpenRecordPanel } from '#resource/record-panel-address.ts'
 import { type Role, roles } from '#resources/system/roles.ts'
+import { pageForScreen } from '#routing/screen-names.ts'
+import { useNavigate } from '#routing/use-navigate.ts'
 import { useApi } from '#session/use-api.ts'
 import { useUser } from '#session/user-context.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -34,6 +39,10 @@ export function useRoleActions({ may, open, show, onDelete }: RoleActionsOptions
   const texts = useTexts('roles')
   const { roles: myRoles } = useUser()
   const { edit } = may
+  const navigate = useNavigate()
+  const mayAddUsers = useHasPermission(['system:sysuser:add'])
+  const users = pageForScreen(use(MenuContext)?.pages ?? [], 'users')
+  const usersPath = mayAddUsers ? users?.path : undefined
   const isUnlocked = useCallback((role: Role) => roleLock(role, myRoles) === undefined, [myRoles])
 
   const buttons = useCallback(
@@ -68,10 +77,23 @@ export function useRoleActions({ may, open, show, onDelete }: RoleActionsOptions
           onSelect: () => show({ show: 'scope', roleId }),
         }
         const hasButton = isUnlocked(role) && edit.isAllowed
-        return [menus, ...(hasButton ? [] : [scope]), ...duplicate, ...history]
+        // The form of a new user starts with the role that the list is filtered by.
+        const newUser = {
+          key: 'new-user',
+          label: texts.newUserWith(displayTextOf(role.roleName)),
+          icon: 'user' as const,
+          onSelect: () => navigate(`${usersPath}?roleId=${roleId}&new`),
+        }
+        return [
+          menus,
+          ...(hasButton ? [] : [scope]),
+          ...(usersPath !== undefined && isEnabled(role) ? [newUser] : []),
+          ...duplicate,
+          ...history,
+        ]
       },
     }),
-    [texts, edit, isUnlocked, show],
+    [texts, edit, isUnlocked, show, usersPath, navigate],
   )
   return useRecordActions<Role>({
     ...{ resource: roles, ...may, open, onDelete, buttons, items },

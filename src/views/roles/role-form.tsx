@@ -12,6 +12,7 @@ import type { FormatValue } from '#form/save-conflict.tsx'
 import { textOf } from '#lib/decode.ts'
 import { plainText } from '#lib/plain-text.ts'
 import { useLocale, useTexts } from '#locales/texts.ts'
+import { useNotices } from '#notifications/notices.ts'
 import { FieldControl } from '#resource/described/field-control.tsx'
 import {
   type RecordFormProps,
@@ -59,6 +60,8 @@ export function RoleForm({ grants, departments, rows, ...props }: RoleFormProps)
   const locale = useLocale()
   const texts = useTexts('roles')
   const formTexts = useTexts('form')
+  const { cancel } = useTexts('common')
+  const notices = useNotices()
   const { nodes, granted } = grants
   // The list behind the form is still read again.
   const sortBefore = next?.previous ? [Number(plainText(textOf(next.previous.roleSort)))] : []
@@ -102,6 +105,16 @@ export function RoleForm({ grants, departments, rows, ...props }: RoleFormProps)
       merges: {
         menuIds: (before, theirs, mine) =>
           mergeGrants(nodes, keysFrom(before) ?? [], keysFrom(theirs) ?? [], keysFrom(mine) ?? []),
+      },
+      async isSure({ menuIds }, isNew) {
+        if (!isNew || !granted || keysFrom(menuIds)?.length !== 0) return true
+        return notices.ask({
+          tone: 'warning',
+          title: texts.withoutMenusTitle,
+          text: texts.withoutMenusText,
+          confirmLabel: texts.withoutMenusConfirm,
+          cancelLabel: cancel,
+        })
       },
       format: useRoleFormat(nodes, departments),
       isStoredAsSent: areMenusStored(nodes),

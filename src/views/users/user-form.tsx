@@ -18,7 +18,7 @@ import {
   useDescribedFormat,
   useRecordForm,
 } from '#resource/described/use-record-form.ts'
-import { RoleCheckboxes } from '#resource/role-checkboxes.tsx'
+import { RoleChooser } from '#resource/role-chooser.tsx'
 import { type RoleSearch, useRoleSearch } from '#resource/use-role-search.ts'
 import { type User, users } from '#resources/system/users.ts'
 import { useApi } from '#session/use-api.ts'
@@ -32,6 +32,8 @@ import type { DepartmentChoice, UserChoices } from './use-user-choices.ts'
 interface UserFormProps extends RecordFormProps<User> {
   choices: UserChoices
   lockOf: (account: User) => UserLock | undefined
+  /** The role that the list is filtered by: a new user starts with it. */
+  startRole?: RecordKey | undefined
   /** Gets the password the server made when none was typed; `undefined` if it does not send it. */
   onPassword: (username: string, password: string | undefined) => void
 }
@@ -60,7 +62,7 @@ export function useUserFormat(
 }
 
 /** Creates or changes a user. */
-export function UserForm({ choices, lockOf, onPassword, ...props }: UserFormProps) {
+export function UserForm({ choices, lockOf, startRole, onPassword, ...props }: UserFormProps) {
   const { row, onSaved } = props
   const api = useApi(createUsersApi)
   const texts = useTexts('users')
@@ -70,6 +72,8 @@ export function UserForm({ choices, lockOf, onPassword, ...props }: UserFormProp
   const lock = row && lockOf(row)
   const { supports } = useBackend()
   const isPasswordNeeded = !row && !supports.madePasswords
+
+  const startRoles = startRole === undefined ? [] : [startRole]
 
   async function create(...args: Parameters<typeof api.create>) {
     const saved = await api.create(...args)
@@ -83,7 +87,7 @@ export function UserForm({ choices, lockOf, onPassword, ...props }: UserFormProp
     calls,
     props,
     {
-      values: from => ({ password: '', roleIds: from?.roleIds ?? [] }),
+      values: from => ({ password: '', roleIds: from?.roleIds ?? startRoles }),
       behind: { password: 'username', roleIds: 'nickNameZh' },
       labels: { password: texts.password },
       errors({ password, roleIds }) {
@@ -162,7 +166,7 @@ export function UserForm({ choices, lockOf, onPassword, ...props }: UserFormProp
             ) || texts.rolesUnknown}
           </p>
         ) : (
-          <RoleCheckboxes
+          <RoleChooser
             {...roleIds}
             value={heldIds}
             roles={roles}

@@ -1,5 +1,5 @@
 import { createUsersApi } from '#api/users.ts'
-import { keysFrom } from '#entities/record-key.ts'
+import { keysFrom, type RecordKey } from '#entities/record-key.ts'
 import type { UserLock } from '#entities/user.ts'
 import { useTexts } from '#locales/texts.ts'
 import { DescribedDetails } from '#resource/described/described-details.tsx'
@@ -24,6 +24,7 @@ interface UserPanelsProps
   extends Pick<RecordPanelsProps<User>, 'panel' | 'may' | 'sample' | 'onClose' | 'onChanged'> {
   choices: UserChoices
   lockOf: (account: User) => UserLock | undefined
+  startRole: RecordKey | undefined
   onPassword: (username: string, password: string | undefined) => void
   /** Gets the passwords of imported users. */
   onPasswords: (made: readonly MadePassword[]) => void
@@ -33,6 +34,7 @@ interface UserPanelsProps
 export function UserPanels({
   choices,
   lockOf,
+  startRole,
   onPassword,
   onPasswords,
   ...panels
@@ -47,7 +49,7 @@ export function UserPanels({
       resource={users}
       calls={useApi(createUsersApi)}
       lockOf={lockOf}
-      form={form => <UserForm {...form} {...{ choices, lockOf, onPassword }} />}
+      form={form => <UserForm {...form} {...{ choices, lockOf, startRole, onPassword }} />}
       details={(account, reason, dialog) => (
         <UserDetails {...{ account, reason, choices }} {...dialog} />
       )}

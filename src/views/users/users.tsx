@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { createUsersApi } from '#api/users.ts'
-import { keysFrom } from '#entities/record-key.ts'
+import { keyFrom, keysFrom } from '#entities/record-key.ts'
 import { userLock } from '#entities/user.ts'
 import { ListCard } from '#list/list-card.tsx'
 import type { CustomFilterProps, Filter } from '#list/list-filters.tsx'
@@ -123,6 +123,7 @@ export default function Users() {
       {isOffered && panel && (
         <UserPanels
           {...{ panel, may, sample, choices, lockOf }}
+          startRole={keyFrom(list.query.values.roleId)}
           onChanged={records.reload}
           onPassword={showCreatedPassword}
           onPasswords={made => setImportedPasswords(before => [...before, ...made])}

@@ -397,8 +397,38 @@ screen(
     )
     submit(panel.querySelector('form') as HTMLFormElement)
     await wait()
+    await confirmEmpty()
     const [made] = sentBodies(shown, 'POST /api/v1/role') as Record<string, unknown>[]
     assert.equal([made?.dataScope, made?.deptIds], ['2', [3]])
+  },
+  { path: '/system/role?new' },
+)
+
+const QUESTION = 'Create a role without permissions?'
+
+async function confirmEmpty() {
+  const question = getByRole(document.body, 'alertdialog', QUESTION)
+  click(getByRole(question, 'button', 'Create it'))
+  await wait()
+}
+
+screen(
+  'B.1 a role without any permission is asked about before it is made',
+  async shown => {
+    const panel = getByRole(overlay(), 'dialog', 'New role')
+    typeIn(getByRole(panel, 'textbox', /^Role name/), 'Idle')
+    submit(panel.querySelector('form') as HTMLFormElement)
+    await wait()
+    const question = getByRole(document.body, 'alertdialog', QUESTION)
+    click(getByRole(question, 'button', 'Cancel'))
+    await wait()
+    assert.equal(sentBodies(shown, 'POST /api/v1/role'), [])
+    assert.is((getByRole(panel, 'textbox', /^Role name/) as HTMLInputElement).value, 'Idle')
+    const [item] = queryAllByRole(getByRole(panel, 'tree'), 'treeitem')
+    if (item) click(item)
+    submit(panel.querySelector('form') as HTMLFormElement)
+    await wait()
+    assert.is(sentBodies(shown, 'POST /api/v1/role').length, 1)
   },
   { path: '/system/role?new' },
 )
@@ -413,6 +443,7 @@ screen(
     assert.is(field(/^Display order/).value, '31')
     click(getByRole(overlay(), 'button', 'Create and add another'))
     await wait()
+    await confirmEmpty()
     assert.is(field(/^Role name/).value, '')
     assert.is(field(/^Display order/).value, '32')
     typeIn(field(/^Role name/), '司机')
@@ -1817,6 +1848,7 @@ test('W1 the form that takes over the draft of a deleted role can create one', a
   typeIn(getByRole(panel, 'textbox', 'Role key'), 'other')
   submit(panel.querySelector('form') as HTMLFormElement)
   await wait()
+  await confirmEmpty()
   assert.match(JSON.stringify(sentBodies(shown, 'POST /api/v1/role')), /"roleName":"Other"/)
   assert.is(storedText(), '')
   shown.unmount()
