@@ -31,6 +31,9 @@ export const SEARCH_WEIGHTS = { threshold: 0.4, title: 0.7, path: 0.3 } as const
 
 export const DEFAULT_THEME = '#1890ff'
 
+/** The name of a shop that nobody has named. */
+export const UNNAMED = 'Coalface'
+
 /** The permission that grants every operation (§6). */
 export const ALL_PERMISSIONS = '*:*:*'
 

@@ -1,4 +1,4 @@
-import { DEFAULT_THEME, LOCALES, type Locale } from '#constants.ts'
+import { DEFAULT_THEME, LOCALES, type Locale, UNNAMED } from '#constants.ts'
 import type { BackendDefaults } from '#definitions/define-backend.ts'
 import { backendNameOf, STANDARD } from '#definitions/load-backend-description.ts'
 import { LINK_PATTERN } from '#entities/web-link.ts'
@@ -101,7 +101,7 @@ const isUrl = textMatching(/^(https?:\/\/|\/(?!\/))[^\s\\]+$/i)
 const isPictureUrl = textMatching(/^(https:\/\/|\/(?!\/))[^\s\\]+$/i)
 
 const RULES: Rules<Omit<RuntimeConfig, 'backend'>> = {
-  title: ['Coalface', textMatching(/\S/)],
+  title: [UNNAMED, textMatching(/\S/)],
   logo: [null, orNull(isPictureUrl)],
   notice: ['', isText],
   apiPrefix: ['/prod-api', textMatching(/^(\/[\w.~-]*\w)+$/)],

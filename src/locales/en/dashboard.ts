@@ -7,6 +7,12 @@ export default {
     `${day}. Signed in as ${person}. ${roleCount === 1 ? 'Role' : 'Roles'}: ${roles}.${
       until ? ` The session lasts until ${until}.` : ''
     }`,
+  firstSteps: 'First steps',
+  nameShop: 'Name the shop',
+  addDepartments: 'Add departments',
+  addRoles: 'Add roles',
+  addPeople: 'Add people',
+  done: 'Done',
   numbers: 'Numbers',
   rolesTotal: 'Roles',
   rolesDisabled: 'Roles disabled',

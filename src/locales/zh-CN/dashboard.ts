@@ -5,6 +5,12 @@ export default {
     `${hour < 12 ? '早上' : hour < 18 ? '下午' : '晚上'}好，${name}`,
   lead: (day: string, person: string, roles: string, _: number, until: string | false) =>
     `${day}。当前用户：${person}。角色：${roles}。${until ? `会话有效至 ${until}。` : ''}`,
+  firstSteps: '初始设置',
+  nameShop: '设置商城名称',
+  addDepartments: '添加部门',
+  addRoles: '添加角色',
+  addPeople: '添加用户',
+  done: '已完成',
   numbers: '数据概览',
   rolesTotal: '角色',
   rolesDisabled: '停用的角色',

@@ -106,9 +106,6 @@ export type ShopField = keyof typeof shop.fields
 /** The number of the one record. */
 export const SHOP_ID = 1
 
-/** The name of a shop that nobody has named. */
-export const UNNAMED = 'Coalface'
-
 export type Shop = RowOf<typeof shop> &
   DescribedRow & {
     /** The fields that config.json sets: their values are in force, and nobody changes them here. */

@@ -54,7 +54,7 @@ export interface OpenCallsOptions {
   demo: boolean
   /** Fills the sample shop with people, roles and two weeks of work, so that lists have pages. */
   sample?: boolean
-  /** For tests: a new data directory gets the departments, roles and dictionaries of the demo. */
+  /** For tests: a new data directory gets the people, departments, roles and so on of the demo. */
   isSampleShop?: boolean | undefined
   /** For the first start only; ignored once there is data. */
   adminPassword: string | undefined
@@ -127,6 +127,7 @@ export async function openCalls(options: OpenCallsOptions): Promise<OpenedCalls>
   const table = createRouteTable(all)
   const clock = createClock(options.now, options.uptime)
   const passwords = createPasswords(options.passwordCost)
+  const isSampleShop = options.isSampleShop ?? options.demo
   const accounts: { username: string; password: string | undefined }[] = []
 
   const store = await openStore({
@@ -138,7 +139,7 @@ export async function openCalls(options: OpenCallsOptions): Promise<OpenedCalls>
     prepareResources: tables => addResourceMenus(tables, described, directories),
     async prepareSeed() {
       const users: SeedUser[] = []
-      for (const person of options.demo ? [ADMIN, ...SAMPLE_STAFF] : [ADMIN]) {
+      for (const person of isSampleShop ? [ADMIN, ...SAMPLE_STAFF] : [ADMIN]) {
         const configured = person === ADMIN ? options.adminPassword : undefined
         if (configured !== undefined) checkAdminPassword(configured)
         const password = configured ?? temporaryPassword()
@@ -154,7 +155,7 @@ export async function openCalls(options: OpenCallsOptions): Promise<OpenedCalls>
         const now = clock()
         await seedData(tables, {
           users,
-          isSampleShop: options.isSampleShop ?? options.demo,
+          isSampleShop,
           shopName: options.configuredShop?.shopName,
           at: options.sample ? sampleShopOpenedAt(now) : now,
         })

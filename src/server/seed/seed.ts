@@ -1,7 +1,6 @@
-import { DEFAULT_THEME } from '#constants.ts'
+import { DEFAULT_THEME, UNNAMED } from '#constants.ts'
 import { ALL_SCOPE, DEPARTMENT_AND_BELOW_SCOPE } from '#entities/data-scope.ts'
 import { departments } from '#resources/system/departments.ts'
-import { UNNAMED } from '#resources/system/shop.ts'
 import type { MenuFields } from '#server/store/menus.ts'
 import type { ShopFields } from '#server/store/shop.ts'
 import type { Tables } from '#server/store/tables.ts'

@@ -31,6 +31,8 @@ export interface DashboardCard {
   component?: string | undefined
   /** Whether this deployment has what the card shows. */
   isAvailable?: ((config: RuntimeConfig) => boolean) | undefined
+  /** The card is for an administrator who is the only person here. */
+  isForFirstPerson?: boolean | undefined
   /** How many of three columns; one by default. */
   columns?: 1 | 2 | 3 | undefined
   /** The card reads from the server and has a button to read again. */

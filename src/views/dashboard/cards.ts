@@ -12,6 +12,14 @@ import { QuickActionsCard } from './quick-actions-card.tsx'
 /** Every card, in the default order. */
 export const dashboardCards: readonly DashboardCard[] = [
   {
+    id: 'first-steps',
+    title: texts => texts.firstSteps,
+    isForFirstPerson: true,
+    columns: 3,
+    canHide: true,
+    LazyContent: lazyWithPreload(() => import('./first-steps-card.tsx')),
+  },
+  {
     id: 'numbers',
     title: texts => texts.numbers,
     permissions: FIGURES.map(figure => figure.permission),

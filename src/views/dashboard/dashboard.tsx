@@ -17,6 +17,7 @@ import type { ArrangeCardsDialogProps } from './arrange-cards-dialog.tsx'
 import { CardFrame } from './card-frame.tsx'
 import { arrangeCards, cardOrderFrom, withHidden } from './card-order.ts'
 import { dashboardCards } from './cards.ts'
+import { useFirstPerson } from './use-first-person.ts'
 import { useGreeting } from './use-greeting.ts'
 
 const ArrangeCardsDialog = lazyView<ArrangeCardsDialogProps>(
@@ -31,15 +32,17 @@ export default function Dashboard() {
   const config = useRuntimeConfig()
   const user = useUser()
   const { pages } = useMenu()
+  const isFirstPerson = useFirstPerson()
   const [isArranging, setArranging] = useState(false)
   const arrangeButton = useRef<HTMLButtonElement>(null)
   const store = useUserStorage('dashboard', cardOrderFrom)
   const order = useStore(store)
   const available = arrangeCards(
     dashboardCards.filter(
-      ({ permissions, component, isAvailable }) =>
+      ({ permissions, component, isForFirstPerson, isAvailable }) =>
         (!permissions || isGranted(user.permissions, permissions))
         && (component === undefined || pageForComponents(pages, [component]))
+        && (!isForFirstPerson || isFirstPerson)
         && (!isAvailable || isAvailable(config)),
     ),
     order,

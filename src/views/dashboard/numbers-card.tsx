@@ -41,6 +41,8 @@ export const FIGURES: readonly Figure[] = [
 
 /** Whether the server has no list of users; set by their figure, so other cards need not ask. */
 export const isUserListMissing = createStore(false)
+/** How many people the user sees; set by their figure, so other cards need not ask. */
+export const userTotal = createStore<number | undefined>(undefined)
 
 /**
  * Totals of the list calls. A figure is absent if the user may not list it, and that of the users
@@ -83,8 +85,10 @@ function FigureTotal({ name, list, filters, search = '' }: Figure) {
   )
   const isCallMissing = list === 'users' && isUnknownCall(error)
   useEffect(() => {
-    if (list === 'users' && !isFetching) isUserListMissing.set(isCallMissing)
-  }, [list, isFetching, isCallMissing])
+    if (list !== 'users' || isFetching) return
+    isUserListMissing.set(isCallMissing)
+    userTotal.set(total)
+  }, [list, isFetching, isCallMissing, total])
 
   // The health card names the calls this server does not offer.
   if (isCallMissing) return null

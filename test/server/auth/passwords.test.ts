@@ -37,7 +37,10 @@ async function keepAsArgon2(dataDir: string) {
 
 test('R12 for passwords of a newer Node the log names the people and the cure, and so does the sign-in', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'coalface-'))
-  const options = { demo: false, dataDir, adminPassword: 'seam and siding 12' }
+  const options = {
+    ...{ demo: false, isSampleShop: false },
+    ...{ dataDir, adminPassword: 'seam and siding 12' },
+  }
   const body = { username: 'admin', password: options.adminPassword }
   await (await openShop(options)).close()
   await keepAsArgon2(dataDir)
