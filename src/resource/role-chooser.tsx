@@ -14,6 +14,8 @@ interface RoleChooserProps {
   value: readonly RecordKey[]
   onChange: (roleIds: readonly RecordKey[]) => void
   readOnly: boolean | undefined
+  /** One has to be chosen. */
+  isRequired?: boolean | undefined
   /** Only one can be chosen: another takes its place. */
   isSingle?: boolean | undefined
   /** Which can be chosen; all that are enabled where nothing is said. */
@@ -27,12 +29,14 @@ export function RoleChooser({
   value,
   onChange,
   readOnly = false,
+  isRequired = false,
   isSingle = false,
   isOffered = () => true,
 }: RoleChooserProps) {
   const { search, results, busy, error, rolesById } = roles
   const list = useTexts('list')
   const common = useTexts('common')
+  const { optional } = useTexts('form')
   const fieldId = `${id}-find`
   const nameOf = (roleId: RecordKey) => {
     const known = rolesById.get(roleId)?.roleName
@@ -47,6 +51,7 @@ export function RoleChooser({
   const shown = results?.rows.length ?? 0
   const more = total > shown ? list.firstOf(shown, total) : undefined
   const [single] = value
+  const isNeeded = isRequired && (isSingle || value.length === 0)
 
   function add(chosen: string) {
     const roleId = found.find(role => String(role.roleId) === chosen)?.roleId ?? keyFrom(chosen)
@@ -81,7 +86,8 @@ export function RoleChooser({
       <Combobox
         id={fieldId}
         label={list.findRole}
-        required={isSingle}
+        required={isNeeded}
+        optional={isNeeded ? undefined : optional}
         value={isSingle && single !== undefined ? String(single) : ''}
         chosenLabel={isSingle && single !== undefined ? nameOf(single) : undefined}
         options={offered.map(({ roleId, roleName }) => ({

@@ -17,10 +17,18 @@ import {
 } from '../support/screen.tsx'
 import type { StubbedCalls } from '../support/session.ts'
 import { editableControlsIn } from '../support/takers.ts'
-import { click, submit, type as typeIn } from '../support/user.ts'
+import { click, focusOn, press, submit, type as typeIn } from '../support/user.ts'
 import { LISTS } from './record-lists.ts'
 
 const test = suite('forms')
+
+/** In the form of a user. */
+function chooseRole(form: Element, name: string) {
+  const find = getByRole(form, 'combobox', /^Find a role/) as HTMLElement
+  focusOn(find)
+  press('ArrowDown')
+  click(getByRole(form, 'option', name))
+}
 
 for (const [name, list] of Object.entries(LISTS)) {
   const { Screen, path, areas, rights, call, one, write, row, titles, field } = list
@@ -146,13 +154,13 @@ for (const [name, list] of Object.entries(LISTS)) {
     `W26 ${name}: "Create and add another" creates the record and goes on with an empty form`,
     async shown => {
       const title = titles.new
-      const { typed, ticked } = list.create
+      const { typed, chosen } = list.create
       const boxOf = (label: string) =>
         getByRole(panel(title), 'textbox', new RegExp(`^${label}`)) as HTMLInputElement
       const [first] = Object.keys(typed)
       for (const value of ['', '2']) {
         for (const [label, text] of Object.entries(typed)) typeIn(boxOf(label), text + value)
-        if (ticked) click(getByRole(panel(title), 'checkbox', ticked))
+        if (chosen) chooseRole(panel(title), chosen)
         click(getByRole(panel(title), 'button', 'Create and add another'))
         await wait()
         for (const label of Object.keys(typed)) assert.is(boxOf(label).value, '')
@@ -173,10 +181,10 @@ for (const [name, list] of Object.entries(LISTS)) {
   screen(
     `28.14 ${name}: a value that the server knows of another record is an error of its field, and the summary names the field`,
     async shown => {
-      const { typed, ticked } = list.create
+      const { typed, chosen } = list.create
       for (const [label, text] of Object.entries(typed))
         typeIn(getByRole(panel(titles.new), 'textbox', new RegExp(`^${label}`)), text)
-      if (ticked) click(getByRole(panel(titles.new), 'checkbox', ticked))
+      if (chosen) chooseRole(panel(titles.new), chosen)
       submit(panel(titles.new).querySelector('form') ?? panel(titles.new))
       await wait()
       assert.match(accessibleDescriptionOf(uniqueField()), 'This exists already.')

@@ -40,7 +40,7 @@ export interface List {
   /** A new record can start as a copy of another one. */
   isCopied?: boolean
   /** What a new record needs: its call, and the fields of the form by label. */
-  create: { call: string; typed: Readonly<Record<string, string>>; ticked?: string }
+  create: { call: string; typed: Readonly<Record<string, string>>; chosen?: string }
   /** The other calls of the screen and its form. */
   choices?: StubbedCalls
 }
@@ -175,7 +175,7 @@ export const LISTS: Readonly<Record<string, List>> = {
     create: {
       call: 'POST /api/v1/sysUser',
       typed: { Username: 'nora', Nickname: 'Nora' },
-      ticked: 'Trader',
+      chosen: 'Trader',
     },
     header: 'lin',
     choices: {

@@ -170,6 +170,7 @@ export function UserForm({ choices, lockOf, startRole, onPassword, ...props }: U
             {...roleIds}
             value={heldIds}
             roles={roles}
+            isRequired
             isSingle={!supports.severalRoles}
           />
         )}
