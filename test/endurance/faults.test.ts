@@ -17,8 +17,8 @@ const LOG_ROWS = 60_000
 /** The free space on the full disk, in bytes. */
 const ROOM = 400_000
 
-const signIn = ({ origin }: App, password = PASSWORD) =>
-  call(origin, 'POST', '/login', { body: { username: 'admin', password } })
+const signIn = ({ origin }: App, password = PASSWORD, username = 'admin') =>
+  call(origin, 'POST', '/login', { body: { username, password } })
 
 const QUERY = `
   const { DatabaseSync } = await import('node:sqlite').catch(() => import('@photostructure/sqlite'))
@@ -92,7 +92,8 @@ test('R59 on a full disk writes say so and reads go on; freeing space is enough'
     return
   }
   try {
-    const app = await startApp({ dataDir: folder })
+    // No process but the server may have files there: they would keep it mounted.
+    const app = await startApp({ dataDir: folder, isNewInstallation: true })
     const token = await tokenFor(app.origin)
     const leaving = await tokenFor(app.origin)
     const health = async () =>
@@ -198,7 +199,8 @@ test('each start with bad input ends by itself with one line', () => {
 
 test('R10 the throttle outlives a kill', async () => {
   let app = await startApp()
-  for (let turn = 0; turn < 8; turn += 1) await signIn(app, 'wrong and wrong')
+  // Thirty names from one address: it waits a quarter of an hour, however slow this machine is.
+  for (let turn = 0; turn < 30; turn += 1) await signIn(app, 'wrong and wrong', `nobody ${turn}`)
   assert.is((await signIn(app)).code, 429)
   await app.kill()
   app = await startApp({ dataDir: app.dataDir })
