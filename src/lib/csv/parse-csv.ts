@@ -28,18 +28,12 @@ export function parseCsv<Name extends string>(
   columns: readonly CsvColumn<Name>[],
   needed: readonly Name[],
 ): CsvRow<Name>[] | undefined {
-  const table = withoutSeparatorLine(text)
-  const columnNamed = (cell: string) => columns.find(({ header }) => isSameHeading(header, cell))
-  const separator = SEPARATORS.find(separator => {
-    const [head] = splitRows(firstRowOf(table), separator)
-    const names = head?.cells.map(cell => columnNamed(cell)?.name)
-    return needed.every(name => names?.includes(name))
-  })
-  if (separator === undefined) return undefined
+  const reading = readHeadings(text, columns).find(({ known }) => hasAll(known, needed))
+  if (!reading) return undefined
 
-  const [head, ...rows] = splitRows(table, separator)
+  const [head, ...rows] = splitRows(withoutSeparatorLine(text), reading.separator)
   const readers = (head?.cells ?? []).map((cell, index) => {
-    const column = columnNamed(cell)
+    const column = columnNamed(columns, cell)
     return column && { index, name: column.name, read: createCellReader(column) }
   })
   return rows.map(({ line, cells }) => {
@@ -50,6 +44,39 @@ export function parseCsv<Name extends string>(
     return { line, fields }
   })
 }
+
+/** What the first row of a table names, as one of the separators splits it. */
+export interface CsvHeadings<Name extends string> {
+  separator: string
+  /** The fields of the columns that it names. */
+  known: readonly Name[]
+  /** The headings that name no column, as they are written. */
+  unknown: readonly string[]
+}
+
+/** What the first row of a table names, by each separator that it may have. */
+export function readHeadings<Name extends string>(
+  text: string,
+  columns: readonly CsvColumn<Name>[],
+): CsvHeadings<Name>[] {
+  const first = firstRowOf(withoutSeparatorLine(text))
+  return SEPARATORS.map(separator => {
+    const cells = splitRows(first, separator)[0]?.cells ?? []
+    const unknown = cells.filter(cell => cell.trim() && !columnNamed(columns, cell))
+    return {
+      separator,
+      known: cells.flatMap(cell => columnNamed(columns, cell)?.name ?? []),
+      unknown: [...new Set(unknown.map(plainText))],
+    }
+  })
+}
+
+/** Whether the names have all `needed` ones. */
+export const hasAll = <Name extends string>(names: readonly Name[], needed: readonly Name[]) =>
+  needed.every(name => names.includes(name))
+
+const columnNamed = <Name extends string>(columns: readonly CsvColumn<Name>[], cell: string) =>
+  columns.find(({ header }) => isSameHeading(header, cell))
 
 /**
  * Whether the rows of a text have three or more cells, the same number in each: then it is a table,

@@ -11,10 +11,40 @@ interface Reason {
   columns?: readonly string[] | undefined
 }
 
+/** How many lines of a preview do what. */
+interface Counts {
+  created: number
+  saved: number
+  new: number
+  changed: number
+  problem: number
+  same: number
+  leftOut: number
+}
+
 /** What every list that is pasted or imported says. */
 export default {
   file: 'Choose file',
+  saveEmpty: 'Save an empty table',
+  emptyFile: (title: string) => `${title}, to fill in`,
   preview: 'Preview',
+  summary: (counts: Counts) =>
+    [
+      counts.created > 0 && `${counts.created} created`,
+      counts.saved > 0 && `${counts.saved} saved`,
+      counts.new > 0 && `${counts.new} will be created`,
+      counts.changed > 0 && `${counts.changed} will be changed`,
+      counts.problem > 0 && `${counts.problem} ${counts.problem === 1 ? 'has' : 'have'} a problem`,
+      counts.same > 0 && `${counts.same} ${counts.same === 1 ? 'is' : 'are'} the same`,
+      counts.leftOut > 0 && `${counts.leftOut} ${counts.leftOut === 1 ? 'is' : 'are'} left out`,
+    ]
+      .filter(Boolean)
+      .join(', ') || 'No lines',
+  onlyProblems: 'Only lines with a problem',
+  unknownHeadings: (...headings: readonly string[]) =>
+    headings.length === 1
+      ? `The heading "${headings.join()}" is not known here: its column is left out.`
+      : `These headings are not known here: ${headings.map(heading => `"${heading}"`).join(', ')}. Their columns are left out.`,
   line: 'Line',
   result: 'Result',
   states: (state: string) =>
@@ -24,6 +54,9 @@ export default {
       same: 'The same',
       duplicate: 'Duplicate',
       'left-out': 'Left out',
+      created: 'Created',
+      saved: 'Saved',
+      refused: 'Not saved',
     }) ?? 'Invalid',
   reason: ({ fault, label, value, max = 0, rule = '', columns = [] }: Reason) =>
     ownValue(fault, {
@@ -36,6 +69,10 @@ export default {
       damaged: `${label} ${value && `"${value}" `}is what a spreadsheet shows in place of a long number, a failed formula or in a narrow column. Correct it there and export it again.`,
       role: `There is no enabled role "${value}".`,
       department: `There is no department "${value}".`,
+      exists: `${label} "${value}" exists already.`,
+      forbidden: `${label} "${value}" exists already, and you may not change it.`,
+      taken: `${label} "${value}" belongs to another record.`,
+      repeated: `${label} is the same as in line ${value}.`,
       fixed: `${label} cannot be changed once the record is made.`,
       secret: 'This is a secret: its value is not in the file.',
       file: 'This is not the text of an exported file.',

@@ -20,6 +20,7 @@ import { type NameFinder, nameFinder } from '#resource/import/name-finder.ts'
 import { RecordImport } from '#resource/import/record-import.tsx'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
 import {
+  emptyTableOf,
   type HeadingWords,
   hasSecretColumn,
   type ImportedRecord,
@@ -31,6 +32,7 @@ import {
   parseRecordFile,
   tableFieldsOf,
   textColumn,
+  unknownHeadingsIn,
 } from './record-file.ts'
 import { recordKeyOf } from './row-identity.ts'
 import { defaultEntryOf, useDictionaries } from './use-dictionaries.ts'
@@ -52,6 +54,8 @@ interface OwnImport {
   makesOnly?: boolean
   /** Columns of what the description does not know; `undefined` until they can be read. */
   more?: readonly MoreColumn[] | undefined
+  /** The fields that the preview shows besides what names a line. */
+  shows?: readonly string[]
   help?: string
 }
 
@@ -67,7 +71,7 @@ export function TableImport({
   resource,
   mayChange,
   onDone,
-  own: { save, makesOnly, more, help },
+  own: { save, makesOnly, more, shows, help },
   ...props
 }: DescribedImportProps & { own: OwnImport }) {
   const api = useResourceApi(resource)
@@ -90,6 +94,10 @@ export function TableImport({
         : [],
     [data, columns, resource, locale, mayChange, makesOnly, more, entriesOf],
   )
+  const unknownHeadings = useCallback(
+    (text: string) => (data && more ? unknownHeadingsIn(text, columns, resource, more) : []),
+    [data, columns, resource, more],
+  )
   const identity = identityOf(resource)
   const identityField = identity === undefined ? undefined : resource.fields[identity]
   const labelOf = (name: string) => {
@@ -104,6 +112,11 @@ export function TableImport({
       // A draft of a table that holds secrets would keep them.
       storableText={text => (hasSecretColumn(resource, text) ? undefined : text)}
       parse={parse}
+      unknownHeadings={unknownHeadings}
+      emptyTable={
+        data && more && emptyTableOf(resource, columns[locale], { more, sample: data.stored[0] })
+      }
+      shows={shows}
       save={(record, options) => {
         const { id, version, change } = record
         if (save) return save(record, options)

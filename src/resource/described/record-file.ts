@@ -6,7 +6,7 @@ import type { DescribedRow } from '#definitions/wire.ts'
 import { withOther, withOwn } from '#entities/bilingual-text.ts'
 import { keyFrom, type RecordKey } from '#entities/record-key.ts'
 import { type CsvColumn, parseCsv } from '#lib/csv/parse-csv.ts'
-import { type Fields, textOf } from '#lib/decode.ts'
+import { type Fields, stringifyJson, textOf } from '#lib/decode.ts'
 import { isSame } from '#lib/form-values.ts'
 import { formatTimeForFile } from '#lib/format.ts'
 import { ownValue } from '#lib/own-value.ts'
@@ -21,6 +21,7 @@ import {
   noRowsLine,
   parseTable,
   type TableColumns,
+  unknownHeadings,
 } from '#resource/import/import-table.ts'
 import { foldedName, type NameFinder } from '#resource/import/name-finder.ts'
 import {
@@ -126,11 +127,55 @@ export function parseRecordFile(
       line,
       key: identity === undefined ? `${line}: ${key}` : key,
       text: fields[textColumn(resource)] ?? '',
+      source: stringifyJson(fields),
+      cells: fields,
     }
-    if (existing && makesOnly) return { ...shown, state: 'duplicate' }
+    if (existing && makesOnly)
+      return { ...shown, state: 'duplicate', error: knownError('exists', resource, existing) }
     return { ...shown, ...lineFrom(fields, existing, table.locale, known) }
   })
-  return identity === undefined ? lines : markDuplicates(lines, comparable)
+  return identity === undefined ? lines : markDuplicates(lines, identity, comparable)
+}
+
+/** Says which record a line is that of. */
+function knownError(
+  fault: 'exists' | 'forbidden',
+  resource: Resource,
+  existing: DescribedRow,
+): ImportLineError {
+  const field = neededField(resource)
+  return { fault, field, value: textOf(existing[field]) }
+}
+
+/** The headings of a table that are of no column that an import takes. */
+export function unknownHeadingsIn(
+  text: string,
+  columns: TableColumns<string>,
+  resource: Resource,
+  more: readonly MoreColumn[] = [],
+): readonly string[] {
+  return unknownHeadings(text.normalize('NFC'), columns, neededColumns(resource, more))
+}
+
+/**
+ * The headings of a table to be filled in, in the language of `columns`: what names a record comes
+ * first. `sample` is a stored record, which tells whether the server keeps two languages.
+ */
+export function emptyTableOf(
+  resource: Resource,
+  columns: readonly CsvColumn<string>[],
+  { more = [], sample }: { more?: readonly MoreColumn[]; sample?: DescribedRow | undefined } = {},
+): readonly string[] {
+  const fields = tableFieldsOf(resource).flatMap(([name, { kind }]) =>
+    kind === 'bilingual' && hasChinese(sample, name) ? [name, otherColumn(name)] : [name],
+  )
+  const naming = [...neededColumns(resource, more), textColumn(resource)]
+  const first = naming.flatMap(name =>
+    fields.includes(otherColumn(name)) ? [name, otherColumn(name)] : [name],
+  )
+  return [...new Set([...first, ...fields])].flatMap(
+    name => columns.find(column => column.name === name)?.header ?? [],
+  )
 }
 
 /** The columns that a table cannot lack. */
@@ -191,7 +236,7 @@ function lineFrom(
     ...changeFrom(resource, values, sentNames(resource, values, existing ?? known.stored[0])),
     ...more,
   }
-  const damaged = withoutDamage({ line: 0, key: '', text: '', state: 'new', change: sent })
+  const damaged = withoutDamage({ ...NO_LINE, state: 'new', change: sent })
   if (damaged.error) return { state: 'invalid', error: damaged.error }
   if (!existing) return { state: 'new', change: { change: sent } }
   const before = changeFrom(resource, base)
@@ -199,7 +244,8 @@ function lineFrom(
     Object.entries(sent).filter(([name, value]) => !isSame(value, before[name])),
   )
   if (Object.keys(change).length === 0) return { state: 'same' }
-  if (!known.mayChange) return { state: 'duplicate' }
+  if (!known.mayChange)
+    return { state: 'duplicate', error: knownError('forbidden', resource, existing) }
   const fixed = tableFieldsOf(resource).find(([name, field]) => field.fixed && name in change)
   if (fixed)
     return {
@@ -209,6 +255,8 @@ function lineFrom(
   const { version } = existing
   return { state: 'changed', change: { id: recordKeyOf(resource, existing), version, change } }
 }
+
+const NO_LINE = { line: 0, key: '', text: '', source: '' }
 
 /** A server of one language gets no Chinese. */
 const sentNames = (resource: Resource, values: RecordValues, sample: DescribedRow | undefined) => {

@@ -4,12 +4,13 @@ import type importTexts from '#locales/en/import.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { SubmitButton, submitKeyHandler } from '#ui/actions/submit-button.tsx'
 import { Table } from '#ui/collections/table.tsx'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { FieldError } from '#ui/fields/field.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
 import { Alert, type Tone } from '#ui/status/alert.tsx'
 import { Badge } from '#ui/status/badge.tsx'
-import type { ImportLine, ImportLineError } from './import-preview.ts'
+import { countLines, hasProblem, type ImportLine, type ImportLineError } from './import-preview.ts'
 
 type ImportPreviewRow = Omit<ImportLine<unknown>, 'change'>
 
@@ -25,10 +26,16 @@ export interface ImportDialogProps extends Pick<DialogProps, 'title' | 'returnFo
   onFile: (text: string) => void
   /** What the text would do, line by line. */
   lines: readonly ImportPreviewRow[]
-  /** Why a line is invalid or left out, in words. */
+  /** Headings of the text that are not known, so that their columns are left out. */
+  unknownHeadings: readonly string[]
+  /** Why a line is invalid, a duplicate or left out, in words. */
   reasonFor: (error: ImportLineError) => string
   keyLabel: string
   textLabel: string
+  /** Further cells of a line that are shown. */
+  moreColumns: readonly { name: string; label: string }[]
+  /** Saves a table to fill in; `undefined` until its headings are known. */
+  onSaveEmpty: (() => void) | undefined
   /** The endings of files that can be chosen: ".json,.txt". */
   accept: string
   submitLabel: string
@@ -62,9 +69,12 @@ export function ImportDialog({
   onChange,
   onFile,
   lines,
+  unknownHeadings,
   reasonFor,
   keyLabel,
   textLabel,
+  moreColumns,
+  onSaveEmpty,
   accept,
   submitLabel,
   isReady,
@@ -77,6 +87,11 @@ export function ImportDialog({
   const id = useId()
   const file = useRef<HTMLInputElement>(null)
   const [fileError, setFileError] = useState<string>()
+  const [onlyProblems, setOnlyProblems] = useState(false)
+  const counts = countLines(lines)
+  const isFiltered = onlyProblems && counts.problem > 0
+  const found = isFiltered ? lines.filter(hasProblem) : lines
+  const reasonOf = ({ error, refusal }: ImportPreviewRow) => refusal ?? (error && reasonFor(error))
 
   async function readFile(file: Blob) {
     if (file.size > MAX_FILE_BYTES) return setFileError(texts.tooLarge)
@@ -99,7 +114,7 @@ export function ImportDialog({
       {...dialog}
       onKeyDown={submitKeyHandler(submit)}
       placement="side"
-      size="medium"
+      size={moreColumns.length > 0 ? 'large' : 'medium'}
       closeLabel={texts.close}
       actions={
         <>
@@ -112,7 +127,7 @@ export function ImportDialog({
     >
       {blocked && <Alert tone="warning">{blocked}</Alert>}
       {restored}
-      <form id={id} className="form" noValidate onSubmit={submit}>
+      <form id={id} className="form import-dialog" noValidate onSubmit={submit}>
         <TextAreaField
           label={label}
           help={help}
@@ -122,9 +137,12 @@ export function ImportDialog({
           value={value}
           onChange={onChange}
         />
-        <div>
+        <div className="import-dialog__files">
           <Button icon="upload" onClick={() => file.current?.click()}>
             {texts.file}
+          </Button>
+          <Button icon="download" disabled={!onSaveEmpty} onClick={onSaveEmpty}>
+            {texts.saveEmpty}
           </Button>
           <input
             ref={file}
@@ -144,6 +162,21 @@ export function ImportDialog({
             {fileError}
           </Alert>
         )}
+        {unknownHeadings.length > 0 && (
+          <Alert role="status">{texts.unknownHeadings(...unknownHeadings)}</Alert>
+        )}
+        {lines.length > 0 && (
+          <div className="import-dialog__summary">
+            <p role="status">{texts.summary(counts)}</p>
+            {counts.problem > 0 && (
+              <Checkbox
+                label={texts.onlyProblems}
+                checked={onlyProblems}
+                onChange={setOnlyProblems}
+              />
+            )}
+          </div>
+        )}
         {lines.length > 0 && (
           <Table
             caption={texts.preview}
@@ -152,14 +185,22 @@ export function ImportDialog({
                 key: 'key',
                 label: keyLabel,
                 rowHeader: true,
-                cell: row => (
-                  <>
-                    <span>{row.key || '–'}</span>
-                    {row.error && <FieldError>{reasonFor(row.error)}</FieldError>}
-                  </>
-                ),
+                cell: row => {
+                  const reason = reasonOf(row)
+                  return (
+                    <>
+                      <span>{row.key || '–'}</span>
+                      {reason && <FieldError>{reason}</FieldError>}
+                    </>
+                  )
+                },
               },
               { key: 'text', label: textLabel, cell: row => row.text },
+              ...moreColumns.map(({ name, label }) => ({
+                key: name,
+                label,
+                cell: ({ cells = {} }: ImportPreviewRow) => cells[name] || '–',
+              })),
               {
                 key: 'line',
                 label: texts.line,
@@ -171,10 +212,15 @@ export function ImportDialog({
                 key: 'state',
                 label: texts.result,
                 status: true,
-                cell: row => <Badge tone={TONES[row.state]}>{texts.states(row.state)}</Badge>,
+                cell: ({ state, refusal }) =>
+                  refusal === undefined ? (
+                    <Badge tone={TONES[state]}>{texts.states(state)}</Badge>
+                  ) : (
+                    <Badge tone="danger">{texts.states('refused')}</Badge>
+                  ),
               },
             ]}
-            rows={linesToShow(lines)}
+            rows={linesToShow(found)}
             rowKey={row => row.line}
             rowName={row => row.key}
             texts={{
@@ -185,7 +231,7 @@ export function ImportDialog({
             }}
           />
         )}
-        {lines.length > MAX_SHOWN_LINES && <p>{texts.shown(MAX_SHOWN_LINES, lines.length)}</p>}
+        {found.length > MAX_SHOWN_LINES && <p>{texts.shown(MAX_SHOWN_LINES, found.length)}</p>}
         {lines.length > 0 && !isReady && !isPending && <p role="status">{texts.nothing}</p>}
       </form>
     </Dialog>
@@ -195,8 +241,7 @@ export function ImportDialog({
 /** Where there are too many lines to show, those that will not be saved come first. */
 function linesToShow(lines: readonly ImportPreviewRow[]): readonly ImportPreviewRow[] {
   if (lines.length <= MAX_SHOWN_LINES) return lines
-  const isSkipped = ({ state }: ImportPreviewRow) =>
-    state === 'invalid' || state === 'left-out' || state === 'duplicate'
+  const isSkipped = (line: ImportPreviewRow) => hasProblem(line) || line.state === 'left-out'
   return [...lines.filter(isSkipped), ...lines.filter(line => !isSkipped(line))].slice(
     0,
     MAX_SHOWN_LINES,
@@ -210,4 +255,6 @@ const TONES: Record<ImportPreviewRow['state'], Tone | undefined> = {
   duplicate: 'warning',
   'left-out': undefined,
   invalid: 'danger',
+  created: 'success',
+  saved: 'success',
 }

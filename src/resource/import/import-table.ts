@@ -1,5 +1,13 @@
 import { LOCALES, type Locale } from '#constants.ts'
-import { type CsvColumn, firstRowOf, parseCsv, withoutSeparatorLine } from '#lib/csv/parse-csv.ts'
+import {
+  type CsvColumn,
+  type CsvHeadings,
+  firstRowOf,
+  hasAll,
+  parseCsv,
+  readHeadings,
+  withoutSeparatorLine,
+} from '#lib/csv/parse-csv.ts'
 import type { ImportLine, ImportLineError } from './import-preview.ts'
 
 /** The columns of an exported list, by the language that it was exported in. */
@@ -21,6 +29,24 @@ export function parseTable<Name extends string>(
   return undefined
 }
 
+/**
+ * The headings of a table that name no column. Of a table that does not name all `needed` columns,
+ * the reading that knows the most of its headings tells; none if it knows none.
+ */
+export function unknownHeadings<Name extends string>(
+  text: string,
+  columns: TableColumns<Name>,
+  needed: readonly Name[],
+): readonly string[] {
+  const readings = LOCALES.flatMap(locale => readHeadings(text, columns[locale]))
+  const whole = readings.find(({ known }) => hasAll(known, needed))
+  const best = readings.reduce<CsvHeadings<Name> | undefined>(
+    (most, each) => (each.known.length > (most?.known.length ?? 0) ? each : most),
+    undefined,
+  )
+  return (whole ?? best)?.unknown ?? []
+}
+
 /** The one line of a table whose first row does not name all `needed` columns. */
 export const headerErrorLine = <Change>(
   text: string,
@@ -35,6 +61,7 @@ const headingsLine = <Change>(text: string, error: ImportLineError): ImportLine<
   line: 1,
   key: '',
   text: firstRowOf(withoutSeparatorLine(text)),
+  source: firstRowOf(text),
   state: 'invalid',
   error,
 })

@@ -7,16 +7,32 @@ import { useDraft } from '#drafts/use-draft.ts'
 import { useEarlierDraft } from '#drafts/use-earlier-draft.ts'
 import { storageKeyOf } from '#entities/session-user.ts'
 import { RestoredDraftBanner } from '#form/restored-draft-banner.tsx'
+import { downloadText } from '#lib/browser/text-file.ts'
+import { csvFileName, formatCsv } from '#lib/csv/format-csv.ts'
 import { displayTextOf, stringifyJson } from '#lib/decode.ts'
 import { ownValue } from '#lib/own-value.ts'
+import { serverNow } from '#lib/server-clock.ts'
 import { BulkDialog } from '#list/bulk/bulk-dialog.tsx'
 import { useBulk } from '#list/bulk/use-bulk.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
+import { usePage } from '#routing/current-page.ts'
 import { useUser } from '#session/user-context.ts'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
 import { ImportDialog, type ImportDialogProps } from './import-dialog.tsx'
-import { type ImportLine, type ImportLineError, importChangesFrom } from './import-preview.ts'
+import {
+  type ImportChange,
+  type ImportOutcome,
+  pastOutcomes,
+  withOutcomes,
+  withRun,
+} from './import-outcome.ts'
+import {
+  hasProblem,
+  type ImportLine,
+  type ImportLineError,
+  importChangesFrom,
+} from './import-preview.ts'
 import { EMPTY_TEXT, type ImportText, mapText, withFile, withTyped } from './import-text.ts'
 import { useSettledText } from './use-settled-text.ts'
 
@@ -29,6 +45,12 @@ interface RecordImportProps<Change>
   storableText: (text: string) => string | undefined
   /** What each line of the text would do. */
   parse: (text: string) => readonly ImportLine<Change>[]
+  /** The headings of the text that the import does not know. */
+  unknownHeadings: (text: string) => readonly string[]
+  /** The headings of a table to fill in, in the page's language; `undefined` until they are known. */
+  emptyTable: readonly string[] | undefined
+  /** The fields whose cells are shown beside key and text. */
+  shows?: readonly string[] | undefined
   save: (change: Change, options: WriteOptions) => Promise<unknown>
   /** Changes that are saved last, because they change what the others start from. */
   isLast?: ((change: Change) => boolean) | undefined
@@ -45,11 +67,15 @@ const EMPTY_VALUES = { ...EMPTY_TEXT, secrets: '' }
 /** Keeps the keys of lines that got no answer, also after the dialog was closed. */
 const idempotencyKeys = createIdempotencyKeys()
 
+/** What the imports of this window did: of a table that is corrected, most lines are done. */
+const outcomesByImport = new Map<string, readonly ImportOutcome[]>()
+
 /** Imports many rows: shows what each line would do, then saves the changes one by one. */
 export function RecordImport<Change>(props: RecordImportProps<Change>) {
-  const { form, storableText, parse, save, isLast, helpFor, onDone, fields, ownTexts, ...dialog } =
-    props
+  const { form, storableText, parse, unknownHeadings, emptyTable, shows = [], ...others } = props
+  const { save, isLast, helpFor, onDone, fields, ownTexts, ...dialog } = others
   const notices = useNotices()
+  const page = usePage()
   const list = useTexts('list')
   const formTexts = useTexts('form')
   const importTexts = useTexts('import')
@@ -71,11 +97,23 @@ export function RecordImport<Change>(props: RecordImportProps<Change>) {
   })
   const { blocked, isBlocked } = useOfflineGuard()
   const user = storageKeyOf(useUser())
-  const bulk = useBulk<{ key: string; change: Change }>(onDone)
+  const bulk = useBulk<ImportChange<Change>>(onDone)
+  const importName = stringifyJson([user, page.path, form])
+  const [earlierOutcomes, setEarlierOutcomes] = useState(() =>
+    pastOutcomes(outcomesByImport.get(importName) ?? []),
+  )
   const texts = { ...common, ...list }
   const settledText = useSettledText(text)
   // Memoized: the run draws this again at each of its steps, of which there may be thousands.
-  const lines = useMemo(() => parse(settledText), [parse, settledText])
+  const parsed = useMemo(() => parse(settledText), [parse, settledText])
+  const finishedSteps = bulk.work?.running === false ? bulk.work.steps : undefined
+  const outcomes = useMemo(
+    () => (finishedSteps ? withRun(earlierOutcomes, finishedSteps) : earlierOutcomes),
+    [earlierOutcomes, finishedSteps],
+  )
+  useEffect(() => void outcomesByImport.set(importName, outcomes), [importName, outcomes])
+  const lines = useMemo(() => withOutcomes(parsed, outcomes), [parsed, outcomes])
+  const unknown = useMemo(() => unknownHeadings(settledText), [unknownHeadings, settledText])
   const changes = useMemo(() => importChangesFrom(lines, isLast), [lines, isLast])
   const submitLabel = ownTexts.importMany(changes.length)
   const nameOf = useCallback((key: string) => stringifyJson([user, form, key]), [user, form])
@@ -84,14 +122,12 @@ export function RecordImport<Change>(props: RecordImportProps<Change>) {
   const isRunning = bulk.work !== undefined
   useEffect(() => {
     if (isRunning) return
-    for (const { key, state } of lines) if (state === 'same') idempotencyKeys.forget(nameOf(key))
-  }, [isRunning, lines, nameOf])
+    for (const { key, state } of parsed) if (state === 'same') idempotencyKeys.forget(nameOf(key))
+  }, [isRunning, parsed, nameOf])
 
-  // Lines that failed or are invalid stay in the field, to be corrected.
+  // With a line that failed or has a problem the text stays in the field, to be corrected.
   const isFinished =
-    bulk.work?.running === false
-    && bulk.work.steps.every(({ state }) => state === 'done')
-    && lines.every(({ state }) => state !== 'invalid')
+    finishedSteps?.every(({ state }) => state === 'done') === true && !lines.some(hasProblem)
   if (isFinished && text !== '') setTyped(EMPTY_TEXT)
 
   async function close() {
@@ -111,6 +147,16 @@ export function RecordImport<Change>(props: RecordImportProps<Change>) {
   function end() {
     drafts.end()
     dialog.onClose()
+  }
+
+  function saveEmpty(headings: readonly string[]) {
+    const name = csvFileName(importTexts.emptyFile(page.title), new Date(serverNow()))
+    downloadText(name, formatCsv([headings]), 'text/csv;charset=utf-8')
+  }
+
+  function closeRun() {
+    setEarlierOutcomes(outcomes)
+    bulk.close()
   }
 
   function submit() {
@@ -143,7 +189,7 @@ export function RecordImport<Change>(props: RecordImportProps<Change>) {
   if (bulk.work) {
     return (
       <BulkDialog
-        bulk={isFinished ? { ...bulk, close: end } : bulk}
+        bulk={{ ...bulk, close: isFinished ? end : closeRun }}
         rowName={({ key }) => key}
         texts={texts}
       />
@@ -179,6 +225,9 @@ export function RecordImport<Change>(props: RecordImportProps<Change>) {
       onChange={text => setTyped(before => withTyped(before, text))}
       onFile={file => setTyped(before => withFile(before, file))}
       lines={lines}
+      unknownHeadings={unknown}
+      moreColumns={shows.map(name => ({ name, label: labelOf(name) }))}
+      onSaveEmpty={emptyTable && (() => saveEmpty(emptyTable))}
       reasonFor={reasonFor}
       submitLabel={submitLabel}
       isReady={changes.length > 0}

@@ -3,7 +3,7 @@ import { checkValue } from '#definitions/check-value.ts'
 import { fieldsOfResource, type Resource } from '#definitions/define-resource.ts'
 import { CONFIG_KEY_PATTERN, isMasked } from '#entities/configuration-key.ts'
 import { firstRowOf, isTable, withoutSeparatorLine } from '#lib/csv/parse-csv.ts'
-import { type Fields, textOf } from '#lib/decode.ts'
+import { type Fields, stringifyJson, textOf } from '#lib/decode.ts'
 import { pick } from '#lib/form-values.ts'
 import { plainText } from '#lib/plain-text.ts'
 import { otherColumn, textsFrom } from '#resource/described/record-file.ts'
@@ -19,6 +19,7 @@ import {
   noRowsLine,
   parseTable,
   type TableColumns,
+  unknownHeadings,
 } from '#resource/import/import-table.ts'
 import {
   type ConfigurationKey,
@@ -53,9 +54,7 @@ export function parseConfigurationFile(
   const normalized = withPlainLineEnds(text)
   const byKey = indexByKey(stored)
   const table = parseTable(normalized, columns, NEEDED)
-  const firstRow = firstRowOf(withoutSeparatorLine(normalized))
-  if (!table && isTable(normalized) && !firstRow.includes('='))
-    return [headerErrorLine(normalized, NEEDED)]
+  if (!table && isOtherTable(normalized)) return [headerErrorLine(normalized, NEEDED)]
   if (table?.rows.length === 0) return [noRowsLine(normalized)]
   const lines = table?.rows.map(({ line, fields: { configKey: typed = '', ...others } }) => {
     const configKey = plainText(typed)
@@ -63,10 +62,22 @@ export function parseConfigurationFile(
     const fields = { configKey, ...others }
     const proposal = lineFromRow(fields, existing, table.locale, stored[0])
     const secretField = isSecretRow(fields, existing) ? 'configValue' : ''
-    return withoutDamage({ line, ...proposal }, secretField)
+    return withoutDamage({ line, source: stringifyJson(fields), ...proposal }, secretField)
   })
-  return markDuplicates(lines ?? linesFromText(normalized, byKey))
+  return markDuplicates(lines ?? linesFromText(normalized, byKey), 'configKey')
 }
+
+/** The headings of a table that are of no column of an exported list; none in `key=value` lines. */
+export function unknownKeyHeadings(text: string, columns: ConfigurationColumns) {
+  const normalized = withPlainLineEnds(text)
+  const hasHeadings =
+    parseTable(firstRowOf(withoutSeparatorLine(normalized)), columns, NEEDED) !== undefined
+  return hasHeadings || isOtherTable(normalized) ? unknownHeadings(normalized, columns, NEEDED) : []
+}
+
+/** Whether a text whose first row does not name the needed columns is a table all the same. */
+const isOtherTable = (text: string) =>
+  isTable(text) && !firstRowOf(withoutSeparatorLine(text)).includes('=')
 
 const NEEDED: readonly string[] = ['configKey', 'configValue']
 
@@ -82,7 +93,7 @@ function linesFromText(
     const value = at < 0 ? '' : unescaped(row.slice(at + 1).replace(OUTER_BLANKS, ''))
     const existing = byKey.get(key)
     const isSecret = isMasked(existing ?? { configKey: key })
-    const line = { line: index + 1, key, text: isSecret ? '' : value }
+    const line = { line: index + 1, key, text: isSecret ? '' : value, source: row }
     const error =
       at < 0
         ? { fault: 'separator' as const }
@@ -110,7 +121,7 @@ function lineFromRow(
   existing: ConfigurationKey | undefined,
   locale: Locale,
   sample: ConfigurationKey | undefined,
-): Omit<ConfigurationKeyLine, 'line'> {
+): Omit<ConfigurationKeyLine, 'line' | 'source'> {
   const { configKey: key = '', configValue = '', remark } = row
   const isSecret = isSecretRow(row, existing)
   const line = { key, text: isSecret ? '' : configValue }

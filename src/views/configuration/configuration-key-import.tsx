@@ -5,6 +5,7 @@ import { errorMessage } from '#api/error-message.ts'
 import { useQuery } from '#hooks/use-query.ts'
 import { useLocale, useTexts, useTextsIn } from '#locales/texts.ts'
 import { useImportColumns, useImportFields } from '#resource/described/described-import.tsx'
+import { emptyTableOf } from '#resource/described/record-file.ts'
 import { RecordImport } from '#resource/import/record-import.tsx'
 import { configurationKeys } from '#resources/system/configuration-keys.ts'
 import { useApi } from '#session/use-api.ts'
@@ -13,6 +14,7 @@ import {
   type ConfigurationColumns,
   parseConfigurationFile,
   tableKeys,
+  unknownKeyHeadings,
   withoutSecrets,
 } from './configuration-file.ts'
 
@@ -67,6 +69,8 @@ export default function ConfigurationKeyImport(props: ConfigurationKeyImportProp
       form="import"
       storableText={text => data && withoutSecrets(text, data.rows, columns)}
       parse={text => (data ? parseConfigurationFile(text, data.rows, columns) : [])}
+      unknownHeadings={text => unknownKeyHeadings(text, columns)}
+      emptyTable={data && emptyTableOf(tableKeys, columns[locale], { sample: data.rows[0] })}
       save={({ configId, version, ...change }, options) =>
         configId === undefined
           ? api.create(change, options)

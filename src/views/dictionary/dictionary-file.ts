@@ -12,12 +12,21 @@ import { hasLostDigits, type RecordKey } from '#entities/record-key.ts'
 import { isEnabled, STATUSES } from '#entities/status.ts'
 import { unguardCell } from '#lib/csv/format-csv.ts'
 import { firstRowOf, isTable, withoutSeparatorLine } from '#lib/csv/parse-csv.ts'
-import { isExactNumber, isFields, numberOf, parseJson, parseJsonFile, textOf } from '#lib/decode.ts'
+import {
+  isExactNumber,
+  isFields,
+  numberOf,
+  parseJson,
+  parseJsonFile,
+  stringifyJson,
+  textOf,
+} from '#lib/decode.ts'
 import {
   fieldErrorOf,
   type ImportLine,
   type ImportLineError,
   markDuplicates,
+  repeatedLine,
   withoutDamage,
 } from '#resource/import/import-preview.ts'
 import {
@@ -25,6 +34,7 @@ import {
   noRowsLine,
   parseTable,
   type TableColumns,
+  unknownHeadings,
 } from '#resource/import/import-table.ts'
 import type { DictionaryEntry, DictionaryOption } from '#resources/system/dictionary-entries.ts'
 
@@ -62,15 +72,15 @@ export function parseDictionaryFile(
 ): EntryLine[] {
   const normalized = text.normalize('NFC').replace(/\r\n?/g, '\n')
   const stored = entries.map(asStored)
-  const keepsOneLanguage = stored.length > 0 && stored.every(row => row.dictLabelZh === undefined)
-  const isJson = /^\s*[[{]/.test(normalized)
+  const isOneLanguage = keepsOneLanguage(stored)
+  const isJson = isJsonFile(normalized)
   const headings = withShortHeadings(columns)
   const table = isJson ? undefined : linesFromTable(withPlainSeparators(normalized), headings)
-  if (!isJson && !table && (isTable(normalized) || beginsWithHeadings(normalized, headings)))
+  if (!isJson && !table && isOtherTable(normalized, headings))
     return [headerErrorLine(normalized, NEEDED)]
   if (table?.lines.length === 0) return [noRowsLine(normalized)]
   const rows = isJson
-    ? linesFromJson(normalized, keepsOneLanguage)
+    ? linesFromJson(normalized, isOneLanguage)
     : (table?.lines ?? linesFromText(withoutSeparatorLine(normalized)))
   const fileLocale = table?.locale ?? locale
   const shownLabel = (row: Labels) => sidesOf(labelsOf(row), locale).own
@@ -80,23 +90,26 @@ export function parseDictionaryFile(
   const lines = rows.map(({ line, change: parsed, otherLabel, raw = '', ...row }): EntryLine => {
     if (!parsed) {
       const error = { fault: raw ? 'separator' : 'file' } as const
-      return { line, key: '', text: raw, state: 'invalid', error }
+      return { line, key: '', text: raw, source: raw, state: 'invalid', error }
     }
     const key = parsed.dictValue ?? ''
+    const source = stringifyJson([parsed, otherLabel, row])
     const existing = byValue.get(key)
     const change =
-      otherLabel === undefined || keepsOneLanguage
+      otherLabel === undefined || isOneLanguage
         ? parsed
         : withLabels(parsed, otherLabel, existing, fileLocale)
     const label = shownLabel(change)
+    const shown = { line, key, text: label, source }
     const error = lineErrorOf(label, change, row)
-    if (error) return { line, key, text: label, state: 'invalid', error }
+    if (error) return { ...shown, state: 'invalid', error }
     if ((byLabel.get(label) ?? existing) !== existing) {
-      return { line, key, text: label, state: 'duplicate' }
+      const taken = { fault: 'taken', field: 'dictLabel', value: label } as const
+      return { ...shown, state: 'duplicate', error: taken }
     }
     const proposal: EntryLine = existing
-      ? { line, key, text: label, ...changeOf(existing, change) }
-      : { line, key, text: label, state: 'new', change }
+      ? { ...shown, ...changeOf(existing, change) }
+      : { ...shown, state: 'new', change }
     // What is in a JSON file was never shown by a spreadsheet.
     const checked = isJson ? proposal : withoutDamage(proposal)
     if (checked.state !== 'new') return checked
@@ -104,8 +117,31 @@ export function parseDictionaryFile(
     dictSort = nextSort([dictSort, sort])
     return { ...checked, change: { ...change, dictSort: sort } }
   })
-  return markDuplicateLabels(markDuplicates(lines))
+  return markDuplicateLabels(markDuplicates(lines, 'dictValue'))
 }
+
+/** The headings of a table that are of no column of an exported list; none in other formats. */
+export function unknownEntryHeadings(text: string, columns: EntryColumns): readonly string[] {
+  const normalized = text.normalize('NFC').replace(/\r\n?/g, '\n')
+  if (isJsonFile(normalized)) return []
+  const headings = withShortHeadings(columns)
+  const table = withPlainSeparators(normalized)
+  const first = firstRowOf(withoutSeparatorLine(table))
+  const hasHeadings = parseTable(first, headings, NEEDED) !== undefined
+  return hasHeadings || isOtherTable(normalized, headings)
+    ? unknownHeadings(table, headings, NEEDED)
+    : []
+}
+
+/** Whether the server has no label of its own for Chinese. */
+export const keepsOneLanguage = (entries: readonly DictionaryEntry[]) =>
+  entries.length > 0 && entries.every(({ dictLabelZh }) => dictLabelZh === undefined)
+
+const isJsonFile = (text: string) => /^\s*[[{]/.test(text)
+
+/** Whether a text whose first row does not name the needed columns is a table all the same. */
+const isOtherTable = (text: string, columns: EntryColumns) =>
+  isTable(text) || beginsWithHeadings(text, columns)
 
 /** The type a file was exported from; '' if the text does not say. */
 export function typeOfFile(text: string): string {
@@ -190,11 +226,12 @@ function changeOf(
 
 /** The server would refuse a second new value with the same label. */
 function markDuplicateLabels(lines: readonly EntryLine[]): EntryLine[] {
-  const labels = new Set<string>()
+  const firstLines = new Map<string, number>()
   return lines.map(line => {
     if (!line.change) return line
-    if (labels.has(line.text)) return { ...line, state: 'duplicate', change: undefined }
-    labels.add(line.text)
+    const first = firstLines.get(line.text)
+    if (first !== undefined) return repeatedLine(line, 'dictLabel', first)
+    firstLines.set(line.text, line.line)
     return line
   })
 }
@@ -295,7 +332,7 @@ function cellFrom(cell: string): string {
   return unguardCell(quoted === undefined ? text : quoted.replaceAll('""', '"').trim())
 }
 
-function linesFromJson(text: string, keepsOneLanguage: boolean): ParsedLine[] {
+function linesFromJson(text: string, isOneLanguage: boolean): ParsedLine[] {
   const value = parseJsonFile(text)
   const entries = isFields(value) ? value.entries : value
   if (!Array.isArray(entries)) return [{ line: 1, change: undefined }]
@@ -304,7 +341,7 @@ function linesFromJson(text: string, keepsOneLanguage: boolean): ParsedLine[] {
     if (!isFields(entry)) return { line, change: undefined }
     return {
       line,
-      change: entryFrom(entry, keepsOneLanguage),
+      change: entryFrom(entry, isOneLanguage),
       sortText: textOf(entry.dictSort),
       inexactField: Object.keys(entry).find(name => hasLostDigits(entry[name])),
     }
@@ -312,10 +349,7 @@ function linesFromJson(text: string, keepsOneLanguage: boolean): ParsedLine[] {
 }
 
 /** Only the fields in the file: a missing field changes nothing. */
-function entryFrom(
-  fields: Readonly<Record<string, unknown>>,
-  keepsOneLanguage = true,
-): EntryChange {
+function entryFrom(fields: Readonly<Record<string, unknown>>, isOneLanguage = true): EntryChange {
   const text = (name: StoredField) =>
     fields[name] === undefined ? {} : { [name]: textOf(fields[name]) }
   const dictSort = fields.dictSort ?? ''
@@ -323,7 +357,7 @@ function entryFrom(
     dictValue: textOf(fields.dictValue).trim(),
     dictLabel: textOf(fields.dictLabel).trim(),
     ...(fields.dictLabelZh !== undefined
-      && !keepsOneLanguage && {
+      && !isOneLanguage && {
         dictLabelZh: textOf(fields.dictLabelZh).trim() || null,
       }),
     ...(dictSort !== '' && { dictSort: sortFrom(dictSort) }),

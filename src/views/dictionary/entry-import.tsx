@@ -20,8 +20,10 @@ import type { DialogProps } from '#ui/overlays/dialog.tsx'
 import {
   type EntryChange,
   type EntryColumns,
+  keepsOneLanguage,
   parseDictionaryFile,
   typeOfFile,
+  unknownEntryHeadings,
 } from './dictionary-file.ts'
 import { entryLabels } from './entries-of-type.ts'
 import { useClearOtherDefaults } from './use-default-entry.ts'
@@ -90,6 +92,10 @@ export default function EntryImport({ type, entries: known, onDone, ...props }: 
       form={`import ${type}`}
       storableText={text => text}
       parse={text => parseDictionaryFile(text, entries, columns, locale)}
+      unknownHeadings={text => unknownEntryHeadings(text, columns)}
+      emptyTable={columns[locale]
+        .filter(({ name }) => name !== 'otherLabel' || !keepsOneLanguage(entries))
+        .map(({ header }) => header)}
       save={save}
       onDone={() => {
         refetch()

@@ -55,7 +55,7 @@ export default function UserImport({ onDone, onPasswords, ...props }: UserImport
       {...props}
       resource={nickNameNeeded}
       mayChange={false}
-      own={{ save, makesOnly: true, more: roles, help: texts.importHelp }}
+      own={{ save, makesOnly: true, more: roles, shows: SHOWN, help: texts.importHelp }}
       onDone={() => {
         onDone()
         if (made.current.length > 0) onPasswords(made.current)
@@ -65,6 +65,8 @@ export default function UserImport({ onDone, onPasswords, ...props }: UserImport
     />
   )
 }
+
+const SHOWN = ['roleIds', 'deptId']
 
 /** The column with the names of the roles; `undefined` until they are read. */
 function useRoleColumn(): readonly MoreColumn[] | undefined {

@@ -19,6 +19,8 @@ type Props = ComponentProps<typeof RecordImport<string>>
 const SHARED = {
   form: 'import',
   storableText: (text: string) => text,
+  unknownHeadings: () => [],
+  emptyTable: ['Key', 'Value'],
   helpFor: () => '',
   onDone: () => {},
   onClose: () => {},
@@ -33,7 +35,9 @@ const SHARED = {
 const importing = (props: Pick<Props, 'save'> & Partial<Props>) =>
   renderScreen(
     <RecordImport<string>
-      parse={text => (text ? [{ line: 1, key: text, text: '', state: 'new', change: text }] : [])}
+      parse={text =>
+        text ? [{ line: 1, key: text, text: '', source: text, state: 'new', change: text }] : []
+      }
       {...SHARED}
       {...props}
     />,
@@ -47,7 +51,14 @@ test('W17 the typed text is not parsed again at each line that is saved', async 
     parse: text => {
       looked.push(text)
       const keys = text.split(' ').filter(Boolean)
-      return keys.map((key, line) => ({ line, key, text: '', state: 'new', change: key }))
+      return keys.map((key, line) => ({
+        line,
+        key,
+        text: '',
+        source: key,
+        state: 'new',
+        change: key,
+      }))
     },
     save: async () => {},
   })
@@ -154,7 +165,9 @@ test('R63 a line whose change was seen done is another write when it is imported
     return (
       <RecordImport<string>
         {...SHARED}
-        parse={text => (text ? [{ line: 1, key: 'peat', text, state, change: 'peat' }] : [])}
+        parse={text =>
+          text ? [{ line: 1, key: 'peat', text, source: text, state, change: 'peat' }] : []
+        }
         save={async (_, { idempotencyKey }) => {
           keys.push(idempotencyKey)
           throw new Unreachable('Network Error', 'network')
@@ -233,7 +246,10 @@ test('B.2 the reason of an invalid line names the field, its value and the rule'
   ]
   const { unmount } = await importing({
     parse: () =>
-      errors.map((error, line) => ({ line, key: `${line}`, text: '', state: 'invalid', error })),
+      errors.map((error, line) => ({
+        line,
+        ...{ key: `${line}`, text: '', source: '', state: 'invalid', error },
+      })),
     save: async () => {},
   })
   assert.equal(
@@ -326,8 +342,15 @@ test('B.2 of very many lines only the first are shown, those that cannot be save
     parse: text =>
       Array.from({ length: Number(text) }, (_, index) =>
         index % 100 === 99
-          ? { line: index + 1, key: `bad ${index}`, text: '', state: 'invalid' }
-          : { line: index + 1, key: `row ${index}`, text: '', state: 'new', change: 'a' },
+          ? { line: index + 1, key: `bad ${index}`, text: '', source: '', state: 'invalid' }
+          : {
+              line: index + 1,
+              key: `row ${index}`,
+              text: '',
+              source: '',
+              state: 'new',
+              change: 'a',
+            },
       ),
     save: () => new Promise(() => {}),
   })
@@ -360,7 +383,7 @@ test('B.2 typing in a long text reads it only when the typing pauses, and never 
       const keys = text.split('\n').filter(Boolean)
       return keys.map((key, index) => ({
         line: index + 1,
-        ...{ key, text: '', state: 'new' as const, change: key },
+        ...{ key, text: '', source: key, state: 'new' as const, change: key },
       }))
     }
     const { unmount } = await importing({ parse, save: async () => {} })

@@ -469,6 +469,7 @@ test('W17 a table whose first line names no known column is refused, not read as
           line: 1,
           key: '',
           text: 'Etikett,Wert,Status'.replaceAll(',', separator),
+          source: 'Etikett,Wert,Status'.replaceAll(',', separator),
           state: 'invalid',
           error: { fault: 'header', columns: ['dictValue', 'dictLabel'] },
         },

@@ -127,8 +127,8 @@ test('W17 a table exported in Chinese has Chinese headers and words', () => {
 })
 
 for (const [row, state, error] of [
-  ['LIN,Lin,Trader,', 'duplicate', undefined],
-  ['lin,Lin,King,Moon', 'duplicate', undefined],
+  ['LIN,Lin,Trader,', 'duplicate', { fault: 'exists', field: 'username', value: 'lin' }],
+  ['lin,Lin,King,Moon', 'duplicate', { fault: 'exists', field: 'username', value: 'lin' }],
   ['nora,,Trader,', 'invalid', { fault: 'empty', field: 'nickName' }],
   ['nora,Nora,,', 'invalid', { fault: 'empty', field: 'roleIds' }],
   ['nora,Nora,;,', 'invalid', { fault: 'empty', field: 'roleIds' }],
@@ -144,7 +144,7 @@ for (const [row, state, error] of [
   ['nora,Nora,Trader,,,call me', 'invalid', { fault: 'value', field: 'phone', value: 'call me' }],
   ['nora,Nora,Trader,,,,at home', 'invalid', { fault: 'value', field: 'email', value: 'at home' }],
 ] as const) {
-  test(`B.7 a line is ${error ? `${error.fault} ${'field' in error ? error.field : ''}` : state}: ${row.slice(0, 30)}`, () => {
+  test(`B.7 a line is ${error.fault} ${'field' in error ? error.field : ''}: ${row.slice(0, 30)}`, () => {
     const [line] = parse(
       `Username,Nickname,Role,Department,Status,Phone,E-mail\n${row.replace(';', '、')}`,
     )
@@ -167,8 +167,11 @@ test('B.7 a status counts in any letter case, as the names of roles do', () => {
 test('B.7 a name that stands twice is created once', () => {
   const lines = parse('Username\tNickname\tRole\nnora\tNora\tTrader\nNora\tNora\tTrader')
   assert.equal(
-    lines.map(({ state }) => state),
-    ['new', 'duplicate'],
+    lines.map(({ state, error }) => [state, error]),
+    [
+      ['new', undefined],
+      ['duplicate', { fault: 'repeated', field: 'username', value: '2' }],
+    ],
   )
 })
 
@@ -178,6 +181,7 @@ test('B.7 a table without its header line creates nobody, an empty text says not
       line: 1,
       key: '',
       text: 'nora,Nora,Trader',
+      source: 'nora,Nora,Trader',
       state: 'invalid',
       error: { fault: 'header', columns: ['username', 'nickName', 'roleIds'] },
       change: undefined,
