@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PASSWORD, startApp } from '../support/app.ts'
-import { journey, openSignedIn } from '../support/browser.ts'
+import { axeViolations, journey, openSignedIn } from '../support/browser.ts'
 import { call, tokenFor } from '../support/call.ts'
 import '../support/texts.ts'
 import type { Locale } from '#constants.ts'
@@ -91,5 +91,77 @@ for (const [from, to] of [
     }),
   )
 }
+
+const IMPORTED = [
+  'Username,Nickname,Role,Department,Birthday',
+  'nora,Nora Lindqvist,Administrator,Coalface,1990-01-04',
+  'mei,Mei Lin,Administrator,,',
+  'ann,Ann Becker,King,,',
+  'admin,Root,Administrator,,',
+].join('\n')
+
+test(
+  'B.7 a table of people is previewed, imported, corrected and imported again, also by keyboard',
+  journey({ viewport: { width: 1440, height: 900 } }, async ({ page }) => {
+    await openSignedIn(page, person, '/system/user?import')
+    const panel = page.getByRole('dialog', { name: 'Import users' })
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      panel.getByRole('button', { name: 'Save an empty table' }).click(),
+    ])
+    assert.is(
+      await readFile(await download.path(), 'utf8'),
+      '\ufeffUsername,Nickname,Nickname in Chinese,Role,Department,Phone,E-mail,Status,Remarks\r\n',
+    )
+
+    await panel.getByRole('textbox', { name: 'Table' }).fill(IMPORTED)
+    await panel.getByText('2 will be created, 2 have a problem').waitFor()
+    await panel.getByText('The heading "Birthday" is not known here').waitFor()
+    const preview = panel.getByRole('table', { name: 'Preview' })
+    await preview.getByRole('row', { name: /^nora.*Administrator.*Coalface/ }).waitFor()
+    assert.equal(await axeViolations(page), [])
+    const only = panel.getByRole('checkbox', { name: 'Only lines with a problem' })
+    await only.focus()
+    await page.keyboard.press('Space')
+    assert.is(await preview.getByRole('rowheader').count(), 2)
+    await page.keyboard.press('Space')
+    assert.is(await preview.getByRole('rowheader').count(), 4)
+
+    await panel.getByRole('button', { name: 'Create 2 users' }).click()
+    const once = page.getByRole('dialog', { name: 'New passwords' })
+    await Promise.all([
+      page.waitForEvent('download'),
+      once.getByRole('button', { name: 'Download passwords' }).click(),
+    ])
+    await once.getByRole('button', { name: 'Done' }).click()
+    const run = page.getByRole('dialog', { name: 'Create 2 users' })
+    await run.getByRole('button', { name: 'Close' }).last().click()
+    await panel.getByText('2 created, 2 have a problem').waitFor()
+    await preview.getByRole('row', { name: /^nora.*Created/ }).waitFor()
+    assert.equal(await axeViolations(page), [])
+
+    const corrected = IMPORTED.replace('King', 'Administrator')
+    await panel.getByRole('textbox', { name: 'Table' }).fill(corrected)
+    await panel.getByText('2 created, 1 will be created, 1 has a problem').waitFor()
+    await panel.getByRole('button', { name: 'Create 1 user' }).waitFor()
+  }),
+)
+
+test(
+  'B.7 the preview of an import fits a phone of 390 px',
+  journey({ viewport: { width: 390, height: 844 } }, async ({ page }) => {
+    await openSignedIn(page, person, '/system/user?import')
+    const panel = page.getByRole('dialog', { name: 'Import users' })
+    await panel.getByRole('textbox', { name: 'Table' }).fill(IMPORTED)
+    await panel.getByText(/have a problem/).waitFor()
+    const widest = await panel.evaluate(dialog =>
+      Math.max(
+        ...[dialog, ...dialog.querySelectorAll('*')].map(e => e.getBoundingClientRect().right),
+      ),
+    )
+    assert.ok(widest <= 390.5, `something reaches ${widest} px`)
+    assert.equal(await axeViolations(page), [])
+  }),
+)
 
 test.run()

@@ -6,7 +6,7 @@ import type { DescribedRow } from '#definitions/wire.ts'
 import { withOther, withOwn } from '#entities/bilingual-text.ts'
 import { keyFrom, type RecordKey } from '#entities/record-key.ts'
 import { type CsvColumn, parseCsv } from '#lib/csv/parse-csv.ts'
-import { type Fields, stringifyJson, textOf } from '#lib/decode.ts'
+import { type Fields, textOf } from '#lib/decode.ts'
 import { isSame } from '#lib/form-values.ts'
 import { formatTimeForFile } from '#lib/format.ts'
 import { ownValue } from '#lib/own-value.ts'
@@ -127,7 +127,7 @@ export function parseRecordFile(
       line,
       key: identity === undefined ? `${line}: ${key}` : key,
       text: fields[textColumn(resource)] ?? '',
-      source: stringifyJson(fields),
+      source: JSON.stringify(fields),
       cells: fields,
     }
     if (existing && makesOnly)

@@ -3,7 +3,7 @@ import { checkValue } from '#definitions/check-value.ts'
 import { fieldsOfResource, type Resource } from '#definitions/define-resource.ts'
 import { CONFIG_KEY_PATTERN, isMasked } from '#entities/configuration-key.ts'
 import { firstRowOf, isTable, withoutSeparatorLine } from '#lib/csv/parse-csv.ts'
-import { type Fields, stringifyJson, textOf } from '#lib/decode.ts'
+import { type Fields, textOf } from '#lib/decode.ts'
 import { pick } from '#lib/form-values.ts'
 import { plainText } from '#lib/plain-text.ts'
 import { otherColumn, textsFrom } from '#resource/described/record-file.ts'
@@ -62,7 +62,7 @@ export function parseConfigurationFile(
     const fields = { configKey, ...others }
     const proposal = lineFromRow(fields, existing, table.locale, stored[0])
     const secretField = isSecretRow(fields, existing) ? 'configValue' : ''
-    return withoutDamage({ line, source: stringifyJson(fields), ...proposal }, secretField)
+    return withoutDamage({ line, source: JSON.stringify(fields), ...proposal }, secretField)
   })
   return markDuplicates(lines ?? linesFromText(normalized, byKey), 'configKey')
 }

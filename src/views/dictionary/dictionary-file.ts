@@ -12,15 +12,7 @@ import { hasLostDigits, type RecordKey } from '#entities/record-key.ts'
 import { isEnabled, STATUSES } from '#entities/status.ts'
 import { unguardCell } from '#lib/csv/format-csv.ts'
 import { firstRowOf, isTable, withoutSeparatorLine } from '#lib/csv/parse-csv.ts'
-import {
-  isExactNumber,
-  isFields,
-  numberOf,
-  parseJson,
-  parseJsonFile,
-  stringifyJson,
-  textOf,
-} from '#lib/decode.ts'
+import { isExactNumber, isFields, numberOf, parseJson, parseJsonFile, textOf } from '#lib/decode.ts'
 import {
   fieldErrorOf,
   type ImportLine,
@@ -93,7 +85,7 @@ export function parseDictionaryFile(
       return { line, key: '', text: raw, source: raw, state: 'invalid', error }
     }
     const key = parsed.dictValue ?? ''
-    const source = stringifyJson([parsed, otherLabel, row])
+    const source = JSON.stringify([parsed, otherLabel, row])
     const existing = byValue.get(key)
     const change =
       otherLabel === undefined || isOneLanguage

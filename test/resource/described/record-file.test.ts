@@ -6,10 +6,12 @@ import { text as line } from '#definitions/fields.ts'
 import type { DescribedRow } from '#definitions/wire.ts'
 import { resourceRowFrom } from '#definitions/wire.ts'
 import {
+  emptyTableOf,
   hasSecretColumn,
   importColumnsOf,
   type KnownRecords,
   parseRecordFile,
+  unknownHeadingsIn,
 } from '#resource/described/record-file.ts'
 
 const test = suite('record file')
@@ -221,6 +223,26 @@ test('a table with a column of a secret is known as such', () => {
   assert.is(hasSecretColumn(orders, 'Number of the order,Note\nA-1,Token'), false)
   const [line] = parse('Number of the order,Token\nA-1,sesame')
   assert.is(line?.state, 'same')
+})
+
+test('a known line that may not be changed says why, and so does one that stands twice', () => {
+  const [forbidden] = parse('Number of the order,Title\nA-1,Other', { mayChange: false })
+  assert.equal(forbidden?.error, { fault: 'forbidden', field: 'orderNo', value: 'A-1' })
+  const [, again] = parse('Number of the order,Title,Tonnes\nA-8,Coke,1\nA-8,Peat,2')
+  assert.equal(again?.error, { fault: 'repeated', field: 'orderNo', value: '2' })
+})
+
+test('the empty table names every column that an import takes, what names a record first', () => {
+  const headings = emptyTableOf(orders, columnsOf(orders).en)
+  assert.equal(headings.slice(0, 4), [
+    'Number of the order',
+    'Title',
+    'Title in Chinese',
+    'Tonnes (t)',
+  ])
+  assert.equal(unknownHeadingsIn(headings.join(), columnsOf(orders), orders), [])
+  const [line] = parse(`${headings.join()}\nA-9,Coke,,12`)
+  assert.is(line?.state, 'new')
 })
 
 test.run()

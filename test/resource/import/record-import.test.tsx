@@ -407,4 +407,209 @@ test('B.2 typing in a long text reads it only when the typing pauses, and never 
     localStorage.clear()
   }))
 
+/** The states of the lines in the preview, as they are read. */
+const shownStates = () =>
+  [...document.querySelectorAll('tbody [data-part=status]')].map(cell => cell.textContent)
+const summary = () =>
+  queryAllByRole(document.body, 'status')
+    .map(status => status.textContent ?? '')
+    .find(text => /create|problem|same|saved/.test(text))
+const closeRun = async () => {
+  click(queryAllByRole(document.body, 'button', 'Close').at(-1) ?? document.body)
+  await wait()
+}
+
+/** Each word is a line: its first letter says what it would do. */
+const STATES = {
+  n: 'new',
+  c: 'changed',
+  s: 'same',
+  d: 'duplicate',
+  i: 'invalid',
+  l: 'left-out',
+} as const
+const parseWords: Props['parse'] = text =>
+  text.split(' ').flatMap((key, index) => {
+    const state = STATES[key.charAt(0) as keyof typeof STATES]
+    if (!state) return []
+    const change = state === 'new' || state === 'changed' ? key : undefined
+    return { line: index + 1, key, text: '', source: key, state, change }
+  })
+
+test('B.2 the preview counts what will be created, what will be changed and what has a problem', async () => {
+  localStorage.clear()
+  const { unmount } = await importing({ parse: parseWords, save: async () => {} })
+  const lines = () => getByRole(document.body, 'textbox', /^Lines/)
+  for (const [text, said] of [
+    ['n1 n2 c1 d1 i1', '2 will be created, 1 will be changed, 2 have a problem'],
+    ['n1 i1', '1 will be created, 1 has a problem'],
+    ['c1 s1 s2 l1', '1 will be changed, 2 are the same, 1 is left out'],
+  ] as const) {
+    typeIn(lines(), text)
+    assert.is(summary(), said)
+  }
+  unmount()
+  localStorage.clear()
+})
+
+test('B.2 only the lines with a problem are shown on demand, all again once none has one', async () => {
+  localStorage.clear()
+  const { unmount } = await importing({ parse: parseWords, save: async () => {} })
+  const rows = () => queryAllByRole(document.body, 'rowheader').map(row => row.textContent)
+  typeIn(getByRole(document.body, 'textbox', /^Lines/), 'n1 n2')
+  assert.equal(queryAllByRole(document.body, 'checkbox'), [], 'there is none to show')
+  typeIn(getByRole(document.body, 'textbox', /^Lines/), 'n1 d1 s1 i1 c1')
+  assert.equal(rows(), ['n1', 'd1', 's1', 'i1', 'c1'])
+  click(getByRole(document.body, 'checkbox', 'Only lines with a problem'))
+  assert.equal(rows(), ['d1', 'i1'])
+  assert.match(summary() ?? '', /1 will be created/, 'the count stays that of all')
+  typeIn(getByRole(document.body, 'textbox', /^Lines/), 'n1 n2')
+  assert.equal(rows(), ['n1', 'n2'])
+  unmount()
+  localStorage.clear()
+})
+
+test('B.2 headings that are not known are named', async () => {
+  localStorage.clear()
+  const { unmount } = await importing({
+    parse: parseWords,
+    unknownHeadings: text => text.split(' ').filter(word => word.startsWith('?')),
+    save: async () => {},
+  })
+  const lines = getByRole(document.body, 'textbox', /^Lines/)
+  typeIn(lines, '?Shoe n1')
+  assert.match(
+    document.body.textContent,
+    /The heading "\?Shoe" is not known here: its column is left out\./,
+  )
+  typeIn(lines, '?Shoe ?Hat n1')
+  assert.match(document.body.textContent, /not known here: "\?Shoe", "\?Hat"\. Their columns/)
+  typeIn(lines, 'n1')
+  assert.not.match(document.body.textContent, /not known here/)
+  unmount()
+  localStorage.clear()
+})
+
+test('B.2 an empty table has the headings alone, in a form that spreadsheets open', async () => {
+  localStorage.clear()
+  const { createObjectURL } = URL
+  const files: Blob[] = []
+  URL.createObjectURL = file => {
+    files.push(file as Blob)
+    return '#empty'
+  }
+  const { unmount } = await importing({
+    emptyTable: ['Key', 'Value, in words'],
+    save: async () => {},
+  })
+  click(getByRole(document.body, 'button', 'Save an empty table'))
+  URL.createObjectURL = createObjectURL
+  assert.is(await files[0]?.text(), 'Key,"Value, in words"\r\n')
+  unmount()
+  localStorage.clear()
+})
+
+test('B.2 an empty table is not offered before its headings are known', async () => {
+  localStorage.clear()
+  const { unmount } = await importing({ emptyTable: undefined, save: async () => {} })
+  assert.ok(getByRole(document.body, 'button', 'Save an empty table').matches('[disabled]'))
+  unmount()
+  localStorage.clear()
+})
+
+/** An import that finds a line known once its record is there, and makes only new ones. */
+function makingOnly(
+  save: (key: string) => void,
+  { stored = createStore<readonly string[]>([]), onClose = () => {} } = {},
+) {
+  function Importing() {
+    const known = useStore(stored)
+    return (
+      <RecordImport<string>
+        {...SHARED}
+        onClose={onClose}
+        parse={text =>
+          parseWords(text).map(line =>
+            known.includes(line.key) ? { ...line, state: 'duplicate', change: undefined } : line,
+          )
+        }
+        save={async key => {
+          save(key)
+          stored.set([...stored.get(), key])
+        }}
+      />
+    )
+  }
+  return renderScreen(<Importing />, { areas: ['import'], table: {} })
+}
+
+test('B.2 after a run the lines with a problem stay to be corrected, and those created say so', async () => {
+  localStorage.clear()
+  const sent: string[] = []
+  let closed = 0
+  const save = (key: string) => {
+    const isFirst = !sent.includes(key)
+    sent.push(key)
+    if (key === 'n-refused' && isFirst) throw new Refused('The cellar is full', { code: 400 })
+  }
+  const onClose = () => {
+    closed += 1
+  }
+  const { unmount } = await makingOnly(save, { onClose })
+  const lines = () => getByRole(document.body, 'textbox', /^Lines/) as HTMLTextAreaElement
+  typeIn(lines(), 'n-one i-wrong n-refused n-two')
+  click(getByRole(document.body, 'button', 'Save lines'))
+  await wait()
+  await closeRun()
+  assert.is(lines().value, 'n-one i-wrong n-refused n-two')
+  assert.equal(shownStates(), ['Created', 'Invalid', 'Not saved', 'Created'])
+  assert.is(summary(), '2 created, 2 have a problem')
+  getByRole(document.body, 'rowheader', /n-refused\s*The cellar is full/)
+
+  typeIn(lines(), 'n-one n-right n-refused n-two')
+  assert.is(summary(), '2 created, 1 will be created, 1 has a problem')
+  click(getByRole(document.body, 'button', 'Save lines'))
+  await wait()
+  assert.equal(sent, ['n-one', 'n-refused', 'n-two', 'n-right', 'n-refused'])
+  assert.is(closed, 0)
+  await closeRun()
+  assert.is(closed, 1, 'nothing is left to correct')
+  unmount()
+  localStorage.clear()
+})
+
+test('B.2 a line that stands twice is created once, and only the first says so', async () => {
+  localStorage.clear()
+  const { unmount } = await makingOnly(() => {})
+  typeIn(getByRole(document.body, 'textbox', /^Lines/), 'n1 i1')
+  click(getByRole(document.body, 'button', 'Save lines'))
+  await wait()
+  await closeRun()
+  typeIn(getByRole(document.body, 'textbox', /^Lines/), 'n1 n1 i1')
+  assert.equal(shownStates(), ['Created', 'Duplicate', 'Invalid'])
+  unmount()
+  localStorage.clear()
+})
+
+test('B.2 a corrected table names what was created also in a dialog that is opened again', async () => {
+  localStorage.clear()
+  const stored = createStore<readonly string[]>([])
+  const first = await makingOnly(() => {}, { stored })
+  typeIn(getByRole(document.body, 'textbox', /^Lines/), 'n-kept n-deleted i1')
+  click(getByRole(document.body, 'button', 'Save lines'))
+  await wait()
+  first.unmount()
+  localStorage.clear()
+  stored.set(['n-kept', 'n-other'])
+  const second = await makingOnly(() => {}, { stored })
+  typeIn(getByRole(document.body, 'textbox', /^Lines/), 'n-kept n-deleted n-other')
+  assert.equal(
+    shownStates(),
+    ['Created', 'New', 'Duplicate'],
+    'one that is gone can be created again, one of somebody else is a duplicate',
+  )
+  second.unmount()
+  localStorage.clear()
+})
+
 test.run()

@@ -10,6 +10,7 @@ import {
   formatConfigurationFile,
   parseConfigurationFile as parseFile,
   withoutSecrets as textWithoutSecrets,
+  unknownKeyHeadings,
 } from '#views/configuration/configuration-file.ts'
 
 const test = suite('configuration file')
@@ -359,6 +360,17 @@ test('B.3 a line that tells the separator, and a heading in two lines, are read;
     read('sep=;\nCode;Text;Name\na;b;c').map(row => row[3]),
     ['header'],
   )
+})
+
+test('B.3 the headings of a table that are not known are named; lines of key=value have none', () => {
+  for (const [text, named] of [
+    ['Key,Value,Colour\nshop.a,1,red', ['Colour']],
+    ['键名\t键值\t颜色\nshop.a\t1\tred', ['颜色']],
+    ['Key,Worth,Name\nshop.a,1,A\nshop.b,2,B', ['Worth']],
+    ['shop.a=1\nshop.b=2', []],
+    ['Key=Value,Colour', []],
+  ] as const)
+    assert.equal(unknownKeyHeadings(text, columns), named, text)
 })
 
 test.run()

@@ -9,6 +9,7 @@ import {
   formatDictionaryFile,
   parseDictionaryFile,
   typeOfFile,
+  unknownEntryHeadings,
 } from '#views/dictionary/dictionary-file.ts'
 
 const test = suite('dictionary file')
@@ -477,6 +478,34 @@ test('W17 a table whose first line names no known column is refused, not read as
       separator,
     )
   }
+})
+
+test('B.2 the headings of a table that are not known are named; a list and JSON have none', () => {
+  for (const [text, named] of [
+    ['value,label,icon\nsteam,Steam,x', ['icon']],
+    ['Label，Value，Colour\nSteam，steam，red', ['Colour']],
+    ['字典键值\t字典标签\t更新时间\nsteam\tSteam\tx', ['更新时间']],
+    ['Value,Etikett,Status\nsteam,Steam,An', ['Etikett']],
+    ['Default,Standard\nOther,Anders', []],
+    ['steam,Steam coal', []],
+    [JSON.stringify([{ dictValue: 'a', dictLabel: 'A', shoe: 1 }]), []],
+  ] as const)
+    assert.equal(unknownEntryHeadings(text, columns), named, text)
+})
+
+test('B.2 a duplicate says of what', () => {
+  const errors = (text: string) => parse(text, stored).map(({ error }) => error)
+  assert.equal(errors('new,Lean coal'), [
+    { fault: 'taken', field: 'dictLabel', value: 'Lean coal' },
+  ])
+  assert.equal(errors('a,A\na,B'), [
+    undefined,
+    { fault: 'repeated', field: 'dictValue', value: '1' },
+  ])
+  assert.equal(errors('a,A\nb,A'), [
+    undefined,
+    { fault: 'repeated', field: 'dictLabel', value: '1' },
+  ])
 })
 
 test('B.2 lines of two parts may hold commas in their labels, and need no header', () => {

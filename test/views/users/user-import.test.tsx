@@ -153,6 +153,84 @@ screen(
 )
 
 screen(
+  'B.7 the preview shows role and department of each line, and the headings that are not known',
+  async () => {
+    const panel = getByRole(document.body, 'dialog', 'Import users')
+    typeIn(
+      getByRole(panel, 'textbox', /^Table/),
+      'Username,Nickname,Role,Department,Birthday\nnora,Nora,Trader,Trading,1990\nmei,Mei,Trader,,',
+    )
+    await wait()
+    const preview = getByRole(panel, 'table', 'Preview')
+    const [head, ...rows] = queryAllByRole(preview, 'row').map(row =>
+      [...row.children].map(cell => cell.textContent),
+    )
+    assert.equal(head, ['Username', 'Nickname', 'Role', 'Department', 'Line', 'Result'])
+    assert.equal(rows, [
+      ['nora', 'Nora', 'Trader', 'Trading', '2', 'New'],
+      ['mei', 'Mei', 'Trader', '–', '3', 'New'],
+    ])
+    assert.match(panel.textContent ?? '', /The heading "Birthday" is not known here/)
+  },
+  made,
+)
+
+screen(
+  'B.7 who was created is named so afterwards, and who could not be stays in the table',
+  async () => {
+    const panel = () => getByRole(document.body, 'dialog', 'Import users')
+    typeIn(
+      getByRole(panel(), 'textbox', /^Table/),
+      'Username,Nickname,Role\nnora,Nora,Trader\nbad,Bad,Trader\nann,Ann,King\nlin,Lin,Trader',
+    )
+    await wait()
+    click(getByRole(panel(), 'button', 'Create 2 users'))
+    await wait()
+    const once = getByRole(document.body, 'dialog', 'New passwords')
+    for (let press = 0; press < 2; press += 1) {
+      click(getByRole(once, 'button', 'Done'))
+      await wait()
+    }
+    const run = getByRole(document.body, 'dialog', 'Create 2 users')
+    click(queryAllByRole(run, 'button', 'Close').at(-1) ?? run)
+    await wait()
+    assert.equal(
+      queryAllByRole(getByRole(panel(), 'table', 'Preview'), 'rowheader').map(
+        row => `${row.textContent} ${row.parentElement?.lastElementChild?.textContent}`,
+      ),
+      [
+        'nora Created',
+        'badnot this one Not saved',
+        'annThere is no enabled role "King". Invalid',
+        'linUsername "lin" exists already. Duplicate',
+      ],
+    )
+    assert.match(panel().textContent ?? '', /1 created, 3 have a problem/)
+  },
+  () => {
+    const { table } = made()
+    const create = table['POST /api/v1/sysUser']
+    const stored = [account(2, 'lin')]
+    return {
+      table: {
+        ...table,
+        'POST /api/v1/sysUser': async (body, query) => {
+          if (typeof create !== 'function') return { code: -1 }
+          const answer = await create(body, query)
+          const { username } = body as { username: string }
+          if (username !== 'bad') stored.push(account(10, username))
+          return answer
+        },
+        'GET /api/v1/sysUserList': () => ({
+          code: 200,
+          data: { list: stored, count: stored.length },
+        }),
+      },
+    }
+  },
+)
+
+screen(
   'B.7 a line that cannot become a user says which field is wrong, and the rule',
   async () => {
     const panel = getByRole(document.body, 'dialog', 'Import users')

@@ -3,9 +3,11 @@ import * as assert from 'uvu/assert'
 import type { Locale } from '#constants.ts'
 import type { Field } from '#definitions/fields.ts'
 import {
+  emptyTableOf,
   importColumnsOf,
   type MoreColumn,
   parseRecordFile,
+  unknownHeadingsIn,
 } from '#resource/described/record-file.ts'
 import { nameFinder } from '#resource/import/name-finder.ts'
 import { userFrom } from '#resources/system/users.ts'
@@ -20,8 +22,16 @@ const ROLES = [
   ['Yard, night', 3],
 ] as const
 
-/** As the import of users has it, where somebody with the username `lin` is known. */
-function parse(text: string, roles: readonly (readonly [string, number])[] = ROLES) {
+const wordsIn = (locale: Locale) => ({
+  headingOf: ({ label }: Field) => label[locale],
+  labelOf: ({ label }: Field) => label[locale],
+  otherOf: ({ label }: Field) =>
+    locale === 'en' ? `${label.en} in Chinese` : `${label['zh-CN']}（英文）`,
+  valueOf: (label: string) => `${label} (value)`,
+})
+
+/** The columns of the import of users. */
+function columnsWith(roles: readonly (readonly [string, number])[] = ROLES) {
   const roleOf = nameFinder(roles)
   const more: readonly MoreColumn[] = [
     {
@@ -30,19 +40,18 @@ function parse(text: string, roles: readonly (readonly [string, number])[] = ROL
       read: cell => rolesIn(cell, roleOf),
     },
   ]
-  const wordsIn = (locale: Locale) => ({
-    headingOf: ({ label }: Field) => label[locale],
-    labelOf: ({ label }: Field) => label[locale],
-    otherOf: ({ label }: Field) =>
-      locale === 'en' ? `${label.en} in Chinese` : `${label['zh-CN']}（英文）`,
-    valueOf: (label: string) => `${label} (value)`,
-  })
   const columns = importColumnsOf(
     nickNameNeeded,
     { en: wordsIn('en'), 'zh-CN': wordsIn('zh-CN') },
     ({ kind }) => (kind === 'status' ? statuses : undefined),
     more,
   )
+  return { columns, more }
+}
+
+/** As the import of users has it, where somebody with the username `lin` is known. */
+function parse(text: string, roles?: readonly (readonly [string, number])[]) {
+  const { columns, more } = columnsWith(roles)
   return parseRecordFile(text, columns, {
     resource: nickNameNeeded,
     locale: 'en',
@@ -188,6 +197,49 @@ test('B.7 a table without its header line creates nobody, an empty text says not
     },
   ])
   assert.equal(parse(' \n'), [])
+})
+
+test('B.7 a line shows its role and department as the table has them', () => {
+  const [line] = parse('Username,Nickname,Role,Department\nnora,Nora,"trader, Trader",Moon')
+  assert.equal([line?.cells?.roleIds, line?.cells?.deptId], ['trader, Trader', 'Moon'])
+})
+
+test('B.7 the headings that are not known are named, of a table that is refused too', () => {
+  const { columns, more } = columnsWith()
+  const unknown = (text: string) => unknownHeadingsIn(text, columns, nickNameNeeded, more)
+  for (const [head, named] of [
+    ['Username,Nickname,Role,Birthday, Shoe  size ', ['Birthday', 'Shoe size']],
+    ['Username;Nickname;Role;Birthday;Birthday;', ['Birthday']],
+    ['用户名\t昵称\t角色\t生日', ['生日']],
+    ['Username,Nickname,Role,Department,电话', []],
+    ['User,Nickname,Role', ['User']],
+    ['Username,Nickname,Role,Password', ['Password']],
+    ['nora,Nora,Trader', []],
+    ['', []],
+  ] as const)
+    assert.equal(unknown(`${head}\nnora,Nora,Trader,1990`), named, head)
+})
+
+test('B.7 an empty table that is filled in creates users, in either language', () => {
+  const { columns, more } = columnsWith()
+  const headings = (locale: Locale, sample = {}) =>
+    emptyTableOf(nickNameNeeded, columns[locale], {
+      more,
+      sample: userFrom({ userId: 1, ...sample }),
+    })
+  const both = { nickNameZh: null }
+  assert.equal(headings('en', both), [
+    ...['Username', 'Nickname', 'Nickname in Chinese', 'Role'],
+    ...['Department', 'Phone', 'E-mail', 'Status', 'Remarks'],
+  ])
+  assert.not(headings('en').includes('Nickname in Chinese'), 'the server keeps one language')
+  for (const locale of ['en', 'zh-CN'] as const) {
+    const head = headings(locale, both)
+    assert.equal(unknownHeadingsIn(head.join(), columns, nickNameNeeded, more), [])
+    assert.is(parse(head.join())[0]?.error?.fault, 'no-rows')
+    const [line] = parse(`${head.join()}\nnora,Nora,诺拉,Trader,Trading,,,,`)
+    assert.equal([line?.state, line?.change?.deptId], ['new', 4])
+  }
 })
 
 test('B.7 what a spreadsheet shows in place of a value is a problem of its line', () => {
