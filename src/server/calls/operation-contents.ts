@@ -33,18 +33,42 @@ export async function withReadableContents(
   call: CostlyCall,
   rows: readonly OperationRow[],
 ): Promise<readonly ReadableRow[]> {
-  const visible = new Map<string, ReadonlySet<string>>()
-  for (const kind of new Set(rows.map(kindOf))) {
-    if (kind === undefined || !mayListKind(call, kind)) continue
-    const ids = rows.filter(row => kindOf(row) === kind).flatMap(idsOf)
-    visible.set(kind, await readVisible(call, kind, ids))
-  }
+  const visible = await readVisibleByKind(
+    call,
+    rows.flatMap(row => {
+      const kind = kindOf(row)
+      return kind === undefined ? [] : idsOf(row).map(recordId => ({ kind, recordId }))
+    }),
+  )
   return rows.map(row => {
     const kind = kindOf(row)
     if (kind === undefined || !holdsValues(row)) return { ...row, withheld: undefined }
     const seen = visible.get(kind)
     return seen ? withVisibleRecords(row, seen) : withoutValues(row, 'right')
   })
+}
+
+/** Tells of each of these records, all of which exist, whether the caller may read it. */
+export async function readReadable(
+  call: CostlyCall,
+  existing: readonly LoggedRecordKey[],
+): Promise<(record: LoggedRecordKey) => boolean> {
+  const visible = await readVisibleByKind(call, existing)
+  return ({ kind, recordId }) => visible.get(kind)?.has(recordId) ?? false
+}
+
+/** Those of these records whom the caller sees; no entry for a kind that they may not list. */
+async function readVisibleByKind(
+  call: CostlyCall,
+  records: readonly LoggedRecordKey[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const visible = new Map<string, ReadonlySet<string>>()
+  for (const kind of new Set(records.map(record => record.kind))) {
+    if (!mayListKind(call, kind)) continue
+    const ids = records.filter(record => record.kind === kind).map(({ recordId }) => recordId)
+    visible.set(kind, await readVisible(call, kind, ids))
+  }
+  return visible
 }
 
 /** The kind of the records whose values a row holds: a refusal holds no values of a record. */

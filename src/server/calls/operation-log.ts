@@ -8,6 +8,7 @@ import type { CallAnswer } from '#server/call.ts'
 import { ok } from '#server/calls/pipeline/answers.ts'
 import {
   idFilter,
+  listFilter,
   parsePageQuery,
   parsePeriod,
   parseUtcOffset,
@@ -28,9 +29,10 @@ import {
   mayListKind,
   mayReadRecord,
   type ReadableRow,
+  readReadable,
   withReadableContents,
 } from './operation-contents.ts'
-import { readOperationNames } from './operation-names.ts'
+import { type Actor, readActors, readOperationNames } from './operation-names.ts'
 
 const LIST_RIGHTS = operations.listedBy
 
@@ -77,6 +79,8 @@ interface KnownSecrets {
 interface PageContext {
   secrets: KnownSecrets
   recordsOf(row: OperationRow): readonly { id: string; name: string }[]
+  readableOf(row: OperationRow): readonly string[]
+  actorOf(row: OperationRow): Actor
   /** The event, or of a change that disables or enables a record that. */
   actionOf(row: OperationRow): string
   /** In the reader's language, whichever the person who acted had. */
@@ -92,10 +96,13 @@ const formatOperation = (row: ReadableRow, page: PageContext) => ({
   userId: row.userId,
   operName: row.username,
   roleKey: row.roleKeys,
+  ...page.actorOf(row),
   requestMethod: row.method,
   operUrl: row.url,
   record: row.record,
   records: page.recordsOf(row),
+  /** Those of them that are there now and that the caller may read. */
+  readable: page.readableOf(row),
   code: row.code,
   /** '0' succeeded, '1' did not. */
   status: row.code === 200 ? '0' : '1',
@@ -168,6 +175,7 @@ async function listOperations(call: CostlyCall): Promise<CallAnswer> {
   const wanted = parsePageQuery(query, OPERATION_SORTS, 'desc')
   const code = textFilter(query, 'code')
   const operName = textFilter(query, 'operName')
+  const roleKey = textFilter(query, 'roleKey')
   const page = await tables.operations.page(
     {
       operId: idFilter(query, 'operId'),
@@ -177,9 +185,11 @@ async function listOperations(call: CostlyCall): Promise<CallAnswer> {
         operName === '' || !mayListKind(call, 'user')
           ? []
           : await tables.users.nicknamed(operName, caller.scope),
-      roleKey: textFilter(query, 'roleKey'),
+      roleKey,
+      namedRoles:
+        roleKey === '' || !mayListKind(call, 'role') ? [] : await tables.roles.named(roleKey),
       call: textFilter(query, 'operUrl'),
-      action: textFilter(query, 'event'),
+      actions: listFilter(query, 'event'),
       record: textFilter(query, 'record'),
       ip: textFilter(query, 'operIp'),
       businessType: textFilter(query, 'businessType'),
@@ -236,6 +246,10 @@ async function formatOperations(
   const hasConfig = rows.some(row => row.event.startsWith('config.'))
   const logged = await tables.operations.recordsOf(rows.map(row => row.operId))
   const loggedIn = ({ operId }: OperationRow) => logged.filter(record => record.operId === operId)
+  const isReadable = await readReadable(
+    call,
+    logged.filter(({ exists }) => exists),
+  )
   const context: PageContext = {
     secrets: {
       secretMarks: hasConfig ? await tables.operations.secrets(pause) : new Map(),
@@ -247,6 +261,11 @@ async function formatOperations(
         // The caller of a refused change chose its records, perhaps such as they may not see.
         name: row.code === 200 || caller.scope.all ? nameIn(row, record, kinds, locale) : '',
       })),
+    readableOf: row =>
+      loggedIn(row)
+        .filter(record => record.exists && isReadable(record))
+        .map(({ recordId }) => recordId),
+    actorOf: await readActors(call, rows),
     actionOf: row => loggedIn(row)[0]?.action ?? row.event,
     messageOf: row => messageIn(row.msg, loggedIn(row), kinds, locale),
     namesOf: await readOperationNames(call, rows, isWhole),

@@ -3,10 +3,45 @@ import type { EntryField, ReferenceField } from '#definitions/fields.ts'
 import { localized } from '#entities/bilingual-text.ts'
 import { type Fields, isFields } from '#lib/decode.ts'
 import { menus as menuResource } from '#resources/system/menus.ts'
-import type { Call } from '#server/calls/pipeline/route.ts'
+import type { Call, CostlyCall } from '#server/calls/pipeline/route.ts'
 import { readNames, targetOf } from '#server/calls/resources/references.ts'
 import { recordKindOf } from '#server/store/operation-log/logged-kinds.ts'
 import type { OperationRow } from '#server/store/operation-log/operation-chain.ts'
+import { mayListKind } from './operation-contents.ts'
+
+/** Who acted, by the names of today. */
+export interface Actor {
+  /** Empty where the account is gone, or the caller may not list it. */
+  nickName: string
+  /** By their keys; no entry for a role that is gone, none at all for who may not list roles. */
+  roleNames: Readonly<Record<string, string>>
+}
+
+/** Names the people who acted and their roles, as far as the caller may list them. */
+export async function readActors(
+  call: CostlyCall,
+  rows: readonly OperationRow[],
+): Promise<(row: OperationRow) => Actor> {
+  const { tables, caller, locale } = call
+  const userIds = mayListKind(call, 'user') ? rows.flatMap(({ userId }) => userId ?? []) : []
+  const roleKeys = mayListKind(call, 'role') ? rows.flatMap(roleKeysOf) : []
+  const people = await tables.users.personNames([...new Set(userIds)], caller.scope)
+  const roles = await tables.roles.byKeys([...new Set(roleKeys)])
+  const roleNames = new Map(
+    roles.map(row => [row.roleKey, localized(row.roleName, row.roleNameZh, locale)]),
+  )
+  return row => {
+    const person = people.get(row.userId ?? 0)
+    return {
+      nickName: person
+        ? localized(person.nickName, person.nickNameZh, locale) || person.username
+        : '',
+      roleNames: namesIn(roleNames, roleKeysOf(row)),
+    }
+  }
+}
+
+const roleKeysOf = ({ roleKeys }: OperationRow) => roleKeys.split(',').filter(Boolean)
 
 /** The names that numbers in a row's values stand for, by the field that holds the numbers. */
 type OperationNames = Readonly<Record<string, Readonly<Record<string, string>>>>

@@ -7,8 +7,8 @@ import {
   resourceStatements,
 } from '#server/store/resources/resource-table.ts'
 import { countWrites } from './count-writes.ts'
-import type { Database } from './driver.ts'
-import { countOf } from './paging.ts'
+import { type Database, foldCase } from './driver.ts'
+import { contains, countOf } from './paging.ts'
 
 interface Protected {
   /** The administrators' role, which nobody changes. */
@@ -28,6 +28,9 @@ const ROLES = resourceStatements(roles)
 const SELECT = ROLES.select
 const ALL = `${SELECT} order by role_sort, role_id`
 const BY_KEY = `${SELECT} where role_key = :roleKey`
+const BY_KEYS = `${SELECT} where role_key in (select value from json_each(:roleKeys))`
+/** A name in either language. */
+const NAMED = `select role_key as roleKey from roles where ${contains('role_name', ':roleName')}`
 const OF_USER = `
   ${SELECT}
   where role_id in (select role_id from user_roles where user_id = :userId)
@@ -77,6 +80,13 @@ function roleQueries(db: Database, writes: { count: number }) {
     state: async () => `${writes.count} ${countOf(await db.get(DATA_VERSION))}`,
     all: () => db.all<RoleRow>(ALL),
     byKey: (roleKey: string) => db.get<RoleRow>(BY_KEY, { roleKey }),
+    byKeys: (roleKeys: readonly string[]) =>
+      db.all<RoleRow>(BY_KEYS, { roleKeys: JSON.stringify(roleKeys) }),
+    /** The keys of the roles whose name contains the text. */
+    async named(text: string): Promise<string[]> {
+      const rows = await db.all<{ roleKey: string }>(NAMED, { roleName: foldCase(text) })
+      return rows.map(({ roleKey }) => roleKey)
+    },
     ofUser: (userId: number) => db.all<RoleRow>(OF_USER, { userId }),
     /** Each role of each of these people. */
     async ofUsers(userIds: readonly number[]) {

@@ -361,6 +361,132 @@ test('B.7 a change that disables a record is called so, and is found so', async 
   assert.equal(await events('event=user.disable'), ['user.disable'])
 })
 
+test('B.7 the list is filtered by several operations at once, and by all about one kind of records', async ({
+  shop,
+  admin,
+}) => {
+  const put = (path: string, body: object) => shop.send('PUT', path, { token: admin, body })
+  await put('/api/v1/role', { roleId: 2, status: '1' })
+  await put('/api/v1/role', { roleId: 3, remark: 'x' })
+  await put('/api/v1/sysUser', { userId: 2, remark: 'x' })
+  await put('/api/v1/rolemenu', { roleId: 3, menuIds: [50] })
+  await put('/api/v1/dict/type', { dictId: 3, status: '1' })
+  await put('/api/v1/dict/data/', { dictCode: 9, remark: 'x' })
+  const events = async (event: string) =>
+    (await rows(shop, admin, `event=${encodeURIComponent(event)}`)).map(row => row.event)
+  assert.equal(await events('role.update,user.update'), ['user.update', 'role.update'])
+  assert.equal(await events(' login , role.disable,, user.add'), ['role.disable', 'login'])
+  assert.equal(await events('role.*'), ['role.menus', 'role.update', 'role.disable'])
+  assert.equal(await events('user.*,dicttype.disable'), ['dicttype.disable', 'user.update'])
+  assert.equal(await events('dict.*'), ['dict.update'])
+  assert.equal(await events('no.such,nothing.*'), [])
+  assert.is((await events(',')).length, 7)
+})
+
+/** Adds a role and a person who has it, and signs that person in. */
+async function signInAs(shop: Shop, admin: string, name: string, role: object, deptId: number) {
+  const body = { roleName: `${name} role`, roleKey: `${name}-role`, ...role }
+  const { roleId } = rowFrom(await shop.send('POST', '/api/v1/role', { token: admin, body }))
+  const password = 'forty carts of slate'
+  const user = { username: name, nickName: `${name} nick`, roleIds: [roleId], deptId, password }
+  await shop.send('POST', '/api/v1/sysUser', { token: admin, body: user })
+  return tokenFrom(await shop.send('POST', '/login', { body: { username: name, password } }))
+}
+
+test('B.7 a row names the person and the roles of its keys for those who may list them, in their language', async ({
+  shop,
+  admin,
+}) => {
+  await shop.tokenOf('trader')
+  const actors = async (token: string, locale: Locale = 'en') =>
+    listFrom(await shop.send('GET', '/api/v1/operloglist?event=login', { token, locale })).map(
+      row => [row.operName, row.nickName, row.roleKey, row.roleNames],
+    )
+  assert.equal(await actors(admin), [
+    ['trader', 'Wei Zhang', 'trader', { trader: 'Trader' }],
+    ['admin', 'Administrator', 'admin', { admin: 'Administrator' }],
+  ])
+  assert.equal((await actors(admin, 'zh-CN'))[0], [
+    'trader',
+    '张伟',
+    'trader',
+    { trader: '交易员' },
+  ])
+
+  const low = await signInAs(shop, admin, 'low', { dataScope: '1', menuIds: [50] }, 4)
+  assert.equal((await actors(low))[0], ['low', '', 'low-role', {}], 'may list neither')
+  assert.equal((await actors(low))[1], ['trader', '', 'trader', {}])
+  const near = await signInAs(shop, admin, 'near', { dataScope: '5', menuIds: [1, 40, 50] }, 4)
+  assert.equal(await actors(near), [
+    ['near', 'near nick', 'near-role', { 'near-role': 'near role' }],
+  ])
+  const history = listFrom(await shop.send('GET', '/api/v1/operlogrecord/role/2', { token: near }))
+  assert.ok(
+    history.every(row => row.nickName === ''),
+    'outside the data scope',
+  )
+
+  // A deleted account and a role that is gone have no name any more.
+  const { userId } = (await rows(shop, admin, 'operName=low'))[0] ?? {}
+  await shop.send('DELETE', `/api/v1/sysUser/${userId}`, { token: admin })
+  assert.equal(
+    (await rows(shop, admin, 'operName=low&event=login')).map(row => row.nickName),
+    [''],
+  )
+})
+
+test('B.7 the list finds an acting role by its name in either language, for those who may list roles', async ({
+  shop,
+  admin,
+}) => {
+  await shop.tokenOf('trader')
+  const people = async (roleKey: string, token = admin) =>
+    (await rows(shop, token, `event=login&roleKey=${encodeURIComponent(roleKey)}`)).map(
+      row => row.operName,
+    )
+  assert.equal(await people('交易'), ['trader'])
+  await shop.send('PUT', '/api/v1/role', { token: admin, body: { roleId: 2, roleName: 'Buyer' } })
+  assert.equal(await people('buy'), ['trader'])
+  assert.equal(await people('trader'), ['trader'])
+  const low = await signInAs(shop, admin, 'low', { dataScope: '1', menuIds: [50] }, 4)
+  assert.equal(await people('buy', low), [])
+})
+
+test('B.7 a row says of its records which are there and may be read', async ({ shop, admin }) => {
+  const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object, token = admin) =>
+    shop.send(method, path, { token, body })
+  const add = { configName: 'One', configKey: 'shop.one', configValue: 'x' }
+  const { configId } = rowFrom(await send('POST', '/api/v1/config', add))
+  await send('PUT', '/api/v1/role', { roleId: 2, remark: 'x' })
+  await send('PUT', '/api/v1/sysUser', { userId: 2, remark: 'x' })
+  await send('PUT', '/api/v1/role', { roleId: 99, remark: 'x' })
+  const found = async (token: string) =>
+    (await rows(shop, token, 'event=config.*,role.update,user.update')).map(row => [
+      row.event,
+      row.readable,
+    ])
+  assert.equal(await found(admin), [
+    ['role.update', []],
+    ['user.update', ['2']],
+    ['role.update', ['2']],
+    ['config.add', [String(configId)]],
+  ])
+  await send('DELETE', `/api/v1/config/${configId}`)
+  assert.equal((await found(admin)).at(-1), ['config.add', []], 'it is gone')
+  const low = await signInAs(shop, admin, 'low', { dataScope: '1', menuIds: [50] }, 4)
+  await send('PUT', '/api/v1/role', { roleId: 2, remark: 'x' }, low)
+  assert.ok((await found(low)).length > 0)
+  assert.ok((await found(low)).every(([, ids]) => String(ids) === ''))
+  // Whoever has its list reads a role; a person only within the data scope.
+  const near = await signInAs(shop, admin, 'near', { dataScope: '5', menuIds: [1, 40, 50] }, 4)
+  await send('PUT', '/api/v1/sysUser', { userId: 2, remark: 'mine' }, near)
+  await send('PUT', '/api/v1/role', { roleId: 2, remark: 'mine' }, near)
+  assert.equal(await found(near), [
+    ['role.update', ['2']],
+    ['user.update', []],
+  ])
+})
+
 test('B.7 a row names its records and what the numbers in its values stand for', async ({
   shop,
   admin,

@@ -40,6 +40,13 @@ function parseNumber(query: Query, ...names: readonly string[]): number | undefi
 export const textFilter = (query: Query, name: string) =>
   (query.get(name) ?? '').trim().normalize('NFC')
 
+/** Any of several values, with commas between them. */
+export const listFilter = (query: Query, name: string): readonly string[] =>
+  textFilter(query, name)
+    .split(',')
+    .map(value => value.trim())
+    .filter(value => value !== '')
+
 /** 0 without a filter; a value that is no number matches nothing. */
 export function idFilter(query: Query, name: string): number {
   const text = textFilter(query, name)

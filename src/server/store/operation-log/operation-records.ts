@@ -38,6 +38,8 @@ export interface LoggedRecordRow {
   nameZh: string | null
   /** The row's event, or that the record was disabled or enabled. */
   action: string
+  /** It is there now. */
+  exists: boolean
 }
 
 /** Each row about a record is looked up by itself: so few take as long as a slice of a scan. */
@@ -106,7 +108,7 @@ export function createOperationRecords(db: Database, kinds: LoggedKinds) {
 
   return {
     async recordsOf(operIds: readonly number[]): Promise<readonly LoggedRecordRow[]> {
-      const logged = await db.all<Omit<LoggedRecordRow, 'nameZh'>>(OF_OPERATIONS, {
+      const logged = await db.all<Omit<LoggedRecordRow, 'nameZh' | 'exists'>>(OF_OPERATIONS, {
         ids: JSON.stringify(operIds),
       })
       const now = new Map<string, ReadonlyMap<string, NameNow>>()
@@ -116,9 +118,10 @@ export function createOperationRecords(db: Database, kinds: LoggedKinds) {
       }
       return logged.map(row => {
         const current = now.get(row.kind)?.get(row.recordId)
+        const exists = current !== undefined
         return current?.name === row.name
-          ? { ...row, name: current.title, nameZh: current.titleZh }
-          : { ...row, nameZh: null }
+          ? { ...row, exists, name: current.title, nameZh: current.titleZh }
+          : { ...row, exists, nameZh: null }
       })
     },
 

@@ -33,9 +33,14 @@ export interface OperationFilter extends Period, VisibleRows {
   nicknamed: readonly string[]
   /** A part of the keys of the roles that the person acted in. */
   roleKey: string
+  /** The keys of roles whose name contains `roleKey`. */
+  namedRoles: readonly string[]
   call: string
-  /** As the rows have it, or that a record was disabled or enabled, such as `role.disable`. */
-  action: string
+  /**
+   * Any of them: an event as the rows have it, that a record was disabled or enabled
+   * (`role.disable`), or all about records of a kind (`role.*`). None for any row.
+   */
+  actions: readonly string[]
   /** A record's number, or a part of its name (of a key's too); the Chinese one while it has it. */
   record: string
   /** A part of the address. */
@@ -65,12 +70,18 @@ const MATCHING = `
   from operations indexed by operations_search
   where oper_id >= :first and oper_id <= :last
     and (:names is null or username in (select value from json_each(:names)))
-    and (:roleKey = '' or instr(lower(role_keys), lower(:roleKey)) > 0)
+    and (:roleKey = '' or instr(lower(role_keys), lower(:roleKey)) > 0
+      or :namedRoles <> '[]' and exists (
+        select 1 from json_each(:namedRoles)
+        where instr(',' || role_keys || ',', ',' || value || ',') > 0))
     and (:call = '' or instr(lower(method || ' ' || url), lower(:call)) > 0)
-    and (:event = '' or event = :event)
-    and (:recordAction = '' or oper_id in (
-      select oper_id from operation_records
-      where oper_id >= :first and oper_id <= :last and action = :recordAction))
+    and (:anyAction = 1
+      or event in (select value from json_each(:events))
+      or substr(event, 1, instr(event, '.')) in (select value from json_each(:kinds))
+      or event in (select value from json_each(:changedBy)) and oper_id in (
+        select oper_id from operation_records
+        where oper_id >= :first and oper_id <= :last
+          and action in (select value from json_each(:changes))))
     and (:record = '' or oper_id in (
       select oper_id from operation_records
       where oper_id >= :first and oper_id <= :last and record_id = :record)
@@ -166,7 +177,8 @@ export function createOperationSearch(db: Database, kinds: LoggedKinds) {
         recordName,
         otherNames: await otherNamesWith(recordName),
         ...{ roleKey, call, record, ip, businessType, result, code },
-        ...actionParameters(filter.action),
+        namedRoles: JSON.stringify(filter.namedRoles),
+        ...actionParameters(filter.actions),
         ...periodParameters(filter),
         ...visibleRowsParameters(filter),
       }
@@ -253,10 +265,22 @@ export function createOperationSearch(db: Database, kinds: LoggedKinds) {
   }
 }
 
+const CHANGE = /\.(update|disable|enable)$/
+const WHOLE_KIND = /\.\*$/
+
 /** The narrow index has the event of a row; that it disabled or enabled something the other table. */
-function actionParameters(action: string) {
-  const event = action.replace(/\.(disable|enable)$/, '.update')
-  return { event, recordAction: event.endsWith('.update') ? action : '' }
+function actionParameters(actions: readonly string[]) {
+  const changes = actions.filter(action => CHANGE.test(action))
+  const kinds = actions.filter(action => WHOLE_KIND.test(action))
+  const events = actions.filter(action => !CHANGE.test(action) && !WHOLE_KIND.test(action))
+  return {
+    anyAction: actions.length === 0 ? 1 : 0,
+    events: JSON.stringify(events),
+    // With the dot: `role.` is no part of `role_group.add`.
+    kinds: JSON.stringify(kinds.map(kind => kind.replace(WHOLE_KIND, '.'))),
+    changes: JSON.stringify(changes),
+    changedBy: JSON.stringify(changes.map(action => action.replace(CHANGE, '.update'))),
+  }
 }
 
 const singleRow = (operId: number): Slice => ({ first: operId, last: operId })

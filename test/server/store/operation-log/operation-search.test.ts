@@ -18,8 +18,9 @@ const ANY: OperationFilter = {
   operName: '',
   nicknamed: [],
   roleKey: '',
+  namedRoles: [],
   call: '',
-  action: '',
+  actions: [],
   record: '',
   ip: '',
   businessType: '',
@@ -59,15 +60,16 @@ const find = (filter: Partial<OperationFilter>, query: Partial<PageQuery> = {}, 
 
 /** The wording of the filters, and slow. */
 function isFound(row: (typeof all)[number], filter: OperationFilter) {
-  const { operId, operName, call, action, businessType, result, code, from, to } = filter
+  const { operId, operName, call, actions, businessType, result, code, from, to } = filter
   // Only these rows are about records with numbers.
   const isOnRecord = row.event === 'role.update' || row.event === 'user.remove'
   return (
     (operId === 0 || row.operId === operId)
     && row.username.toLowerCase().includes(operName.toLowerCase())
     && `${row.method} ${row.url}`.toLowerCase().includes(call.toLowerCase())
-    && (action === '' || row.event === action)
-    && row.roleKeys.includes(filter.roleKey.toLowerCase())
+    && (actions.length === 0 || actions.some(action => isOfAction(row.event, action)))
+    && (row.roleKeys.includes(filter.roleKey.toLowerCase())
+      || filter.namedRoles.some(key => row.roleKeys.split(',').includes(key)))
     && row.ip.includes(filter.ip)
     && (filter.record === '' || (isOnRecord && row.record === filter.record))
     && (businessType === '' || row.businessType === businessType)
@@ -78,6 +80,9 @@ function isFound(row: (typeof all)[number], filter: OperationFilter) {
     && (filter.all || row.userId === filter.self || filter.deptIds.includes(row.deptId ?? 0))
   )
 }
+
+const isOfAction = (event: string, action: string) =>
+  action.endsWith('.*') ? event.startsWith(action.slice(0, -1)) : event === action
 
 const PLACES: Readonly<Record<string, (row: (typeof all)[number]) => string | number>> = {
   operName: row => row.username.toLowerCase(),
@@ -112,15 +117,20 @@ const FILTERS: readonly Partial<OperationFilter>[] = [
   { call: 'PU' },
   { call: 'put /api/v1/role' },
   { call: 'sysuser/1234' },
-  { action: 'user.remove' },
-  { action: 'role.update' },
-  { action: 'role' },
-  { roleKey: 'ADER', action: 'user.remove' },
+  { actions: ['user.remove'] },
+  { actions: ['role.update'] },
+  { actions: ['role.update', 'user.remove'] },
+  { actions: ['role.*'] },
+  { actions: ['role.*', 'user.remove'], result: 'ok' },
+  { actions: ['rol.*', 'role'] },
+  { roleKey: 'ADER', actions: ['user.remove'] },
   { roleKey: 'admin' },
+  { roleKey: 'Handel', namedRoles: ['trader'] },
+  { roleKey: 'Handel', namedRoles: ['trade'] },
   { ip: '127.0', code: 403 },
   { ip: '192.0' },
   { record: '100' },
-  { record: '101', action: 'role.update' },
+  { record: '101', actions: ['role.update'] },
   { record: '102' },
   { businessType: '3', result: 'failed' },
   { code: 403 },
@@ -233,7 +243,7 @@ test('a search leaves out rows that come while it pauses, and goes on when rows 
     await fillOperationLog(changing.db, 5)
     await changing.db.exec('delete from operations where oper_id <= 10')
   }
-  const asked = { ...ANY, action: 'role.update' }
+  const asked = { ...ANY, actions: ['role.update'] }
   const { list, count } = await changing.log.page(asked, { ...FIRST, pageSize: 100 }, change)
   assert.is(count, Math.floor(ROWS / 50))
   assert.equal(
