@@ -167,6 +167,8 @@ export type BackendFeature =
   | 'lastSignIn'
   /** Tells the history of a single record. */
   | 'recordHistory'
+  /** Filters its log by several operations at once, and by all about one kind of records. */
+  | 'severalOperations'
   /** Refuses the sign-in of a disabled user. */
   | 'lockingOut'
   /** May keep preferences with the account: it is asked, and may still answer that it does not. */

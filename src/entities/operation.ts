@@ -12,15 +12,20 @@ import { isSame } from '#lib/form-values.ts'
 import { timeTextOf } from '#lib/instant.ts'
 import { ownValue } from '#lib/own-value.ts'
 import { serverNow } from '#lib/server-clock.ts'
-import { type RecordKey, requiredKeyFrom } from './record-key.ts'
+import { keyFrom, type RecordKey, requiredKeyFrom } from './record-key.ts'
 
 /** One row of the operation log: the user, the action, the time and the outcome. */
 export interface Operation {
   operId: RecordKey
   operTime: string
+  userId: RecordKey | undefined
   operName: string
-  /** The keys of the roles that the user acted in. */
+  /** What the person is called now; empty where the server does not tell it. */
+  nickName: string
+  /** The keys of the roles that the user acted in, with commas between them. */
   roleKey: string
+  /** What those roles are called now, as far as the server tells it. */
+  roleNames: Readonly<Record<string, string>>
   /** The action, such as `role.update`. */
   event: string
   /** A value of the dictionary `sys_oper_type`. */
@@ -47,6 +52,8 @@ export interface Operation {
   tries: SignInTries | undefined
   /** The records, each with its values if the server tells them; empty if it is about none. */
   records: readonly LoggedRecord[]
+  /** Those of them that are there now and that the reader may read, as far as the server says so. */
+  readable: readonly string[]
   /** What numbers in the values stand for, by the field that holds them. */
   names: Readonly<Record<string, Fields>>
   /** Whether the server tells what was changed; some servers never do. */
@@ -87,8 +94,16 @@ export function operationFrom(value: unknown): Operation {
   return {
     operId: requiredKeyFrom(fields.operId),
     operTime: timeTextOf(fields.operTime),
+    userId: keyFrom(fields.userId),
     operName: text('operName'),
+    nickName: text('nickName'),
     roleKey: text('roleKey'),
+    roleNames: Object.fromEntries(
+      Object.entries(isFields(fields.roleNames) ? fields.roleNames : {}).map(([key, name]) => [
+        key,
+        displayTextOf(name, Infinity),
+      ]),
+    ),
     event: text('event'),
     businessType: text('businessType'),
     requestMethod: text('requestMethod'),
@@ -106,6 +121,7 @@ export function operationFrom(value: unknown): Operation {
     lastAt: text('lastAt'),
     tries: Array.isArray(fields.addresses) ? triesFrom(fields) : undefined,
     records: loggedRecordsFrom(fields, text('record')),
+    readable: textsOf(fields.readable),
     names: Object.fromEntries(
       Object.entries(isFields(fields.names) ? fields.names : {}).flatMap(([name, ids]) =>
         isFields(ids) ? [[name, ids]] : [],

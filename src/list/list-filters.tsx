@@ -15,6 +15,8 @@ export interface Filter {
   placeholder?: string | undefined
   /** Without "any", which is always there. */
   options?: readonly SelectOption[] | undefined
+  /** Its value is several of the options, with commas between them. */
+  isList?: boolean | undefined
   /** Draws a choice that is looked up; `options` then only name the active values. */
   renderField?: ((field: CustomFilterProps) => ReactNode) | undefined
   /** The names of the first and the last day among the values. */
@@ -204,24 +206,33 @@ function FilterChips({ filters, values, onFilter, texts }: ListFiltersProps) {
 
   return (
     <ul className="list-card__chips" aria-label={texts.activeFilters}>
-      {active.map(filter => {
-        const { name, label, options, periodFields } = filter
+      {active.flatMap(filter => {
+        const { name, label, options, periodFields, isList } = filter
         const value = values[name] ?? ''
-        const valueText = periodFields
-          ? texts.period(values[periodFields[0]], values[periodFields[1]])
-          : (options?.find(option => option.value === value)?.label ?? value)
-        const shown = texts.named(label, valueText)
-        return (
-          <li key={name} className="chip">
-            <span>{shown}</span>
-            <IconButton
-              icon="close"
-              size="tiny"
-              label={texts.removeFilter(shown)}
-              onClick={() => onFilter(withoutFilters(values, filterKeysOf(filter)))}
-            />
-          </li>
-        )
+        const chosen = isList ? listedValues(value) : [value]
+        return chosen.map(each => {
+          const others = chosen.filter(other => other !== each).join()
+          const valueText = periodFields
+            ? texts.period(values[periodFields[0]], values[periodFields[1]])
+            : (options?.find(option => option.value === each)?.label ?? each)
+          const shown = texts.named(label, valueText)
+          return (
+            <li key={`${name} ${each}`} className="chip">
+              <span>{shown}</span>
+              <IconButton
+                icon="close"
+                size="tiny"
+                label={texts.removeFilter(shown)}
+                onClick={() =>
+                  onFilter({
+                    ...withoutFilters(values, filterKeysOf(filter)),
+                    ...(others !== '' && { [name]: others }),
+                  })
+                }
+              />
+            </li>
+          )
+        })
       })}
       <li>
         <Button tone="link" size="small" onClick={() => onFilter({})}>
@@ -231,6 +242,16 @@ function FilterChips({ filters, values, onFilter, texts }: ListFiltersProps) {
     </ul>
   )
 }
+
+/** The values of a filter that takes several, each once. */
+export const listedValues = (value: string): readonly string[] => [
+  ...new Set(
+    value
+      .split(',')
+      .map(each => each.trim())
+      .filter(each => each !== ''),
+  ),
+]
 
 const filterKeysOf = ({ name, periodFields }: Filter): readonly string[] => periodFields ?? [name]
 

@@ -6,8 +6,11 @@ import { Button } from '#ui/actions/button.tsx'
 import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
 import { Alert } from '#ui/status/alert.tsx'
 
-/** A label with its text, or with an instant. */
-export type DescriptionItem = readonly [label: string, value: string | { time: string }]
+/** A label with its text, with an instant, or with what is drawn otherwise, such as links. */
+export type DescriptionItem = readonly [
+  label: string,
+  value: string | { time: string } | { content: ReactNode },
+]
 
 /** A record as pairs of label and value. */
 export function DescriptionList({ items }: { items: readonly DescriptionItem[] }) {
@@ -19,6 +22,8 @@ export function DescriptionList({ items }: { items: readonly DescriptionItem[] }
           <dd>
             {typeof value === 'string' ? (
               displayTextOf(value, Infinity) || '–'
+            ) : 'content' in value ? (
+              value.content
             ) : value.time ? (
               <RelativeTime time={value.time} />
             ) : (

@@ -82,6 +82,7 @@ export default defineBackend({
     'periods',
     'preferences',
     'recordHistory',
+    'severalOperations',
     'endingSessions',
     'madePasswords',
     'lastSignIn',

@@ -14,6 +14,7 @@ export const standard: Backend = {
     endingSessions: true,
     lastSignIn: true,
     recordHistory: true,
+    severalOperations: true,
     lockingOut: true,
     preferences: true,
     onlyKnownPages: false,

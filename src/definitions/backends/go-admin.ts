@@ -38,6 +38,7 @@ export default defineBackend({
     'endingSessions',
     'lastSignIn',
     'recordHistory',
+    'severalOperations',
     'lockingOut',
     'preferences',
   ],

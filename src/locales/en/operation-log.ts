@@ -52,6 +52,10 @@ function eventName(event: string, isDone: boolean, title?: string): string {
   return (isDone ? undefined : ownValue(event, ATTEMPTS)) ?? ownValue(event, EVENTS) ?? event
 }
 
+/** A title within a sentence; "VIP customers" stays. */
+const withinSentence = (title: string) =>
+  /^\p{Lu}\p{Ll}/u.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title
+
 const withCode = (name: string, code: number | undefined) =>
   code !== undefined && code > 0 ? `${name} (${code})` : name
 
@@ -88,6 +92,8 @@ export default {
   failedWith: (code: number | undefined) => withCode('Failed', code),
   milliseconds: (count: number) => `${count} ms`,
   events: (event: string, title?: string) => eventName(event, true, title),
+  /** Every operation on records of one kind; `title` names them. */
+  allAbout: (title: string) => `All about ${withinSentence(title)}`,
   /** What was tried and not done. */
   refusedEvents: (event: string, code: number | undefined, title?: string) =>
     REFUSALS.includes(event)
@@ -111,6 +117,12 @@ export default {
   perDay: 'Operations per day',
   lastDays: (days: number) => `last ${days} days`,
   entry: 'Operation',
+  previous: 'Previous',
+  next: 'Next',
+  noPrevious: 'There is no operation before this one in the list.',
+  noNext: 'There is no operation after this one in the list.',
+  history: 'History',
+  historyOf: (record: string) => `History of ${record}`,
   entryFailed: 'The operation could not be loaded',
   entryGone: 'This operation is not in the log',
   entryGoneText: 'It is older than what the log keeps, or outside what you may see.',

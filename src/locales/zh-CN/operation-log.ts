@@ -77,6 +77,7 @@ export default {
   failedWith: (code: number | undefined) => withCode('失败', code),
   milliseconds: (count: number) => `${count} 毫秒`,
   events: eventName,
+  allAbout: (title: string) => `${title}的全部操作`,
   refusedEvents: (event: string, code: number | undefined, title?: string) =>
     REFUSALS.includes(event)
       ? eventName(event)
@@ -98,6 +99,12 @@ export default {
   perDay: '每日操作数',
   lastDays: (days: number) => `最近 ${days} 天`,
   entry: '操作',
+  previous: '上一条',
+  next: '下一条',
+  noPrevious: '列表中没有更前的操作。',
+  noNext: '列表中没有更后的操作。',
+  history: '历史记录',
+  historyOf: (record: string) => `历史记录：${record}`,
   entryFailed: '操作记录加载失败',
   entryGone: '日志中没有这条操作',
   entryGoneText: '它早于日志的保留期限，或者超出了您的数据权限。',

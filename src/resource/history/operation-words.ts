@@ -1,5 +1,6 @@
 import type { Locale } from '#constants.ts'
 import { hasSucceeded, isGrouped, type LoggedRecord, type Operation } from '#entities/operation.ts'
+import { ownValue } from '#lib/own-value.ts'
 import type { Texts } from '#locales/areas.ts'
 import { describedBy } from './described-kinds.ts'
 
@@ -19,6 +20,22 @@ export function operationName(entry: Operation, texts: OperationTexts, locale: L
 /** A record by its name, with its number beside it. */
 export const recordLabel = ({ id, name }: LoggedRecord, texts: OperationTexts): string =>
   name === '' ? id : texts.numbered(name, id)
+
+/** The person by name, with the username beside it; the username alone where there is no name. */
+export const personText = ({ operName, nickName }: Operation, texts: OperationTexts): string =>
+  nickName === '' || nickName === operName || operName === ''
+    ? operName || nickName
+    : texts.numbered(nickName, operName)
+
+/** The roles that the person acted in by name, each with its key beside it. */
+export const rolesText = ({ roleKey, roleNames }: Operation, texts: OperationTexts): string =>
+  roleKey
+    .split(',')
+    .map(key => {
+      const name = ownValue(key, roleNames) ?? ''
+      return name === '' || name === key ? key : texts.numbered(name, key)
+    })
+    .join(texts.separator)
 
 /** The address of a row; of several the first, and how many others there are. */
 export function addressText({ operIp }: Operation, texts: OperationTexts): string {

@@ -30,7 +30,7 @@ import { Skeleton } from '#ui/status/skeleton.tsx'
 import { ChangesTable } from './changes-table.tsx'
 import { nameFieldOf } from './described-kinds.ts'
 import { useFieldWords } from './field-words.ts'
-import { operationName } from './operation-words.ts'
+import { operationName, personText } from './operation-words.ts'
 import { putBackIn } from './put-back.ts'
 
 /** How a record is changed, where the user may change it. */
@@ -184,7 +184,8 @@ function HistoryEntry({ entry, name, row, writes, onChanged }: HistoryEntryProps
     <li>
       <h3>{title}</h3>
       <p className="record-history__by">
-        <RelativeTime time={entry.operTime} /> <span>{texts.by(entry.operName || '–')}</span>
+        <RelativeTime time={entry.operTime} />{' '}
+        <span>{texts.by(personText(entry, texts) || '–')}</span>
       </p>
       {entry.records.map(record => (
         <ChangesTable

@@ -5,11 +5,15 @@ import { Control } from './control.tsx'
 import { Field, type FieldProps } from './field.tsx'
 import { oneLineValue } from './one-line-value.ts'
 
-interface ComboboxOption {
+export interface ComboboxOption {
   value: string
   label: string
   /** At the end of the row; typing finds it too. */
   hint?: string | undefined
+  /** Typing finds it by these too. */
+  words?: string | undefined
+  /** Belongs to an option before it, below which it is indented. */
+  isPart?: boolean | undefined
   /** When the label is in another language than the page. */
   lang?: string | undefined
 }
@@ -172,8 +176,9 @@ export function Combobox({
           {isOpen && (found.length > 0 || !isFree) && (
             <OptionList
               id={listId}
-              {...{ input, found, active, value }}
+              {...{ input, found, active }}
               label={field.label}
+              isChosen={option => option.value === value}
               statusText={found.length > 0 ? note : noMatch}
               onChoose={choose}
             />
@@ -184,22 +189,27 @@ export function Combobox({
   )
 }
 
-interface OptionListProps extends Pick<ComboboxProps, 'label' | 'value'> {
+interface OptionListProps extends Pick<ComboboxProps, 'label'> {
   id: string
   input: RefObject<HTMLInputElement | null>
   found: readonly ComboboxOption[]
   active: number
+  isChosen: (option: ComboboxOption) => boolean
+  /** Several options may be chosen. */
+  isMultiple?: boolean
   statusText: string | undefined
   onChoose: (option: ComboboxOption) => void
 }
 
-function OptionList({
+/** The options below the field of a combobox. */
+export function OptionList({
   id,
   input,
   found,
   active,
+  isChosen,
+  isMultiple,
   label,
-  value,
   statusText,
   onChoose,
 }: OptionListProps) {
@@ -223,21 +233,27 @@ function OptionList({
       onMouseDown={event => event.preventDefault()}
     >
       {found.length > 0 && (
-        <div id={id} role="listbox" aria-label={typeof label === 'string' ? label : undefined}>
+        <div
+          id={id}
+          role="listbox"
+          aria-label={typeof label === 'string' ? label : undefined}
+          aria-multiselectable={isMultiple}
+        >
           {found.map((option, index) => (
             <div
               key={option.value}
               id={`${id}-${index}`}
               className="popup__line combobox__option"
               role="option"
-              aria-selected={option.value === value}
+              aria-selected={isChosen(option)}
               data-active={index === active || undefined}
+              data-part={option.isPart || undefined}
               lang={option.lang}
               onClick={() => onChoose(option)}
             >
               <span className="combobox__label">{option.label}</span>
               {option.hint && <span className="combobox__hint">{option.hint}</span>}
-              {option.value === value && <Icon name="check" />}
+              {isChosen(option) && <Icon name="check" />}
             </div>
           ))}
         </div>
@@ -251,7 +267,7 @@ function OptionList({
   )
 }
 
-const normalizeText = (text: string) => text.normalize('NFKC').trim().toLowerCase()
+export const normalizeText = (text: string) => text.normalize('NFKC').trim().toLowerCase()
 
 /** The options that begin with the typed text come first. */
 function filterOptions(options: readonly ComboboxOption[], typed: string | undefined) {

@@ -2,14 +2,20 @@ import { useMemo } from 'react'
 import { fieldsOfResource } from '#definitions/define-resource.ts'
 import type { Field } from '#definitions/fields.ts'
 import { hasSucceeded, type Operation, requestLineOf } from '#entities/operation.ts'
-import { textOf } from '#lib/decode.ts'
+import { displayTextOf, textOf } from '#lib/decode.ts'
 import { formatTimeForFile } from '#lib/format.ts'
 import { ownValue } from '#lib/own-value.ts'
 import type { ListColumn } from '#list/list-props.ts'
 import { RelativeTime } from '#locales/relative-time.tsx'
 import { useLocale, useTexts } from '#locales/texts.ts'
 import { useFieldWords } from '#resource/history/field-words.ts'
-import { addressText, operationName, recordsText } from '#resource/history/operation-words.ts'
+import {
+  addressText,
+  operationName,
+  personText,
+  recordsText,
+  rolesText,
+} from '#resource/history/operation-words.ts'
 import type { OpenRecordPanel } from '#resource/record-panel-address.ts'
 import { operations } from '#resources/system/operations.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -19,12 +25,15 @@ import { Badge } from '#ui/status/badge.tsx'
 interface OperationColumnsOptions {
   /** Whether the server tells how many refusals a row stands for. */
   hasAttempts: boolean
+  /** Whether the server tells what was before and after. */
+  hasChanges: boolean
   open: OpenRecordPanel
 }
 
 /** The described columns, most with cells of their own, and what groups of refusals and files have besides. */
 export function useOperationColumns({
   hasAttempts,
+  hasChanges,
   open,
 }: OperationColumnsOptions): ListColumn<Operation>[] {
   const texts = useTexts('operation-log')
@@ -46,6 +55,16 @@ export function useOperationColumns({
       operTime: {
         value: entry => formatTimeForFile(entry.operTime),
         cell: entry => <RelativeTime time={entry.operTime} />,
+      },
+      operName: {
+        value: entry => personText(entry, texts),
+        storedValue: entry => entry.operName,
+        cell: entry => personText(entry, texts) || '–',
+      },
+      roleKey: {
+        value: entry => rolesText(entry, texts),
+        storedValue: entry => entry.roleKey,
+        cell: entry => rolesText(entry, texts) || '–',
       },
       operUrl: {
         value: requestLineOf,
@@ -88,8 +107,11 @@ export function useOperationColumns({
     const sideColumn = (key: 'before' | 'after'): ListColumn<Operation> => ({
       key,
       label: texts[key],
-      isOnlyInFile: true,
+      isAbsent: !hasChanges,
+      hidden: true,
+      isInEveryFile: true,
       value: entry => words.text(entry, key),
+      cell: entry => <SideCell text={words.text(entry, key)} />,
     })
     const timeColumn = (key: 'firstAt' | 'lastAt'): ListColumn<Operation> => ({
       key,
@@ -119,7 +141,29 @@ export function useOperationColumns({
     return fieldsOfResource(operations).flatMap(([name, field]) =>
       field.column === 'none' ? [] : [described(name, field), ...(ownValue(name, more) ?? [])],
     )
-  }, [texts, words, locale, hasAttempts, open])
+  }, [texts, words, locale, hasAttempts, hasChanges, open])
+}
+
+/** What a cell shows of the values before or after: the first lines, which the panel has in full. */
+const MAX_SIDE_LINES = 3
+const MAX_SIDE_LINE = 80
+
+function SideCell({ text }: { text: string }) {
+  const { andMore } = useTexts('operation-log')
+  const lines = text.split('\n')
+  const rest = lines.length - MAX_SIDE_LINES
+  if (text === '') return '–'
+  return (
+    <div className="operation-log__side">
+      <p>
+        {lines
+          .slice(0, MAX_SIDE_LINES)
+          .map(line => displayTextOf(line, MAX_SIDE_LINE))
+          .join('\n')}
+      </p>
+      {rest > 0 && <p className="operation-log__more">{andMore(rest)}</p>}
+    </div>
+  )
 }
 
 /** The fields of the description are texts and numbers of the row. */

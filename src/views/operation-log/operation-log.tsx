@@ -8,11 +8,13 @@ import type { Filter } from '#list/list-filters.tsx'
 import type { ListPanel } from '#list/list-props.ts'
 import { useList } from '#list/use-list.ts'
 import { useLocale, useTexts } from '#locales/texts.ts'
+import { useNotices } from '#notifications/notices.ts'
 import {
   type FilteredList,
   listShapeOf,
   useDescribedFilters,
 } from '#resource/described/described-filters.tsx'
+import { operationName } from '#resource/history/operation-words.ts'
 import { useRecordPanel } from '#resource/record-panel-address.ts'
 import { operations } from '#resources/system/operations.ts'
 import { usePage } from '#routing/current-page.ts'
@@ -21,7 +23,8 @@ import { PageHeader } from '#ui/content/page-header.tsx'
 import { useOperationColumns } from './operation-columns.tsx'
 import { OperationPanel } from './operation-panel.tsx'
 import { OperationsPerDay } from './operations-per-day.tsx'
-import { useEventOptions } from './use-event-options.ts'
+import { useEntryWalk } from './use-entry-walk.ts'
+import { useEventFilter } from './use-event-filter.tsx'
 
 /** The order in which the filters stand: what is asked for most comes first. */
 const FILTER_ORDER = ['event', 'operName', 'record', 'roleKey', 'operIp', 'status', 'operUrl']
@@ -32,6 +35,8 @@ const shape = {
   filters: filters.toSorted((one, other) => placeOf(one) - placeOf(other)),
   sorts: sorts.filter(name => name in operations.fields),
 }
+const isChangeTold = ({ isChangeKnown, withheld }: Operation) =>
+  isChangeKnown || withheld !== undefined
 const rowKey = (entry: Operation) => entry.operId
 const createdAtOf = (entry: Operation) => entry.operTime
 const rowName = (entry: Operation) =>
@@ -51,8 +56,16 @@ export default function OperationLog() {
     permission: permissionOf(operations, 'list'),
   })
   const [panel, open] = useRecordPanel()
+  const locale = useLocale()
+  const notices = useNotices()
+  const walk = useEntryWalk(list, panel?.show === 'entry' ? panel.id : undefined, entry =>
+    notices.announce(
+      [operationName(entry, texts, locale), parseTime(entry.operTime)].join(texts.separator),
+    ),
+  )
   const columns = useOperationColumns({
     hasAttempts: list.rows.items?.some(({ attempts }) => attempts !== undefined) ?? false,
+    hasChanges: list.rows.items?.some(isChangeTold) ?? false,
     open,
   })
   const filters = useOperationFilters({ ...list, rows: { items: undefined } })
@@ -97,9 +110,9 @@ export default function OperationLog() {
       />
       {panel?.show === 'entry' && (
         <OperationPanel
-          key={panel.id}
           operId={panel.id}
           rows={list.rows.items}
+          walk={walk}
           onClose={() => open(undefined)}
         />
       )}
@@ -109,13 +122,13 @@ export default function OperationLog() {
 
 function useOperationFilters(list: FilteredList): readonly Filter[] {
   const locale = useLocale()
-  const options = useEventOptions()
+  const event = useEventFilter()
   const found = useDescribedFilters(operations, list)
 
   return found
     .map(filter =>
       filter.name === 'event'
-        ? { ...filter, options }
+        ? { ...filter, ...event }
         : filter.periodFields
           ? { ...filter, label: operations.fields.operTime.label[locale] }
           : filter,

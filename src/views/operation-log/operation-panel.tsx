@@ -1,4 +1,5 @@
-import { useCallback, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Link } from 'wouter'
 import { errorMessage } from '#api/error-message.ts'
 import { createOperationLogApi } from '#api/operation-log.ts'
 import {
@@ -11,45 +12,64 @@ import {
 import type { RecordKey } from '#entities/record-key.ts'
 import { useQuery } from '#hooks/use-query.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'
+import { displayTextOf } from '#lib/decode.ts'
 import { parseTime } from '#lib/format.ts'
 import type { Texts } from '#locales/areas.ts'
 import { useLocale, useTexts } from '#locales/texts.ts'
 import { ReadErrorCard } from '#notifications/read-error-card.tsx'
 import { type DescriptionItem, DescriptionList } from '#resource/description-list.tsx'
 import { ChangesTable } from '#resource/history/changes-table.tsx'
-import { operationName, recordLabel, recordsText } from '#resource/history/operation-words.ts'
+import {
+  operationName,
+  personText,
+  recordLabel,
+  recordsText,
+  rolesText,
+} from '#resource/history/operation-words.ts'
 import { operations } from '#resources/system/operations.ts'
 import { useApi } from '#session/use-api.ts'
-import { Button } from '#ui/actions/button.tsx'
+import { Button, blockedProps } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { EmptyState } from '#ui/status/empty-state.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
+import type { EntryWalk } from './use-entry-walk.ts'
+import { useOperationAddresses } from './use-operation-addresses.ts'
 
 interface OperationPanelProps {
   operId: RecordKey
   rows: readonly Operation[] | undefined
+  walk: EntryWalk
   onClose: () => void
 }
 
-/** One entry of the log: the row on screen, or fetched by its id, as after a link. */
-export function OperationPanel({ operId, rows, onClose }: OperationPanelProps) {
+/**
+ * One entry of the log: the row on screen, or fetched by its id, as after a link. Two buttons lead to
+ * its neighbours in the list.
+ */
+export function OperationPanel({ operId, rows, walk, onClose }: OperationPanelProps) {
   const api = useApi(createOperationLogApi)
   const texts = useTexts('operation-log')
   const common = useTexts('common')
   const locale = useLocale()
   const returnFocus = useReturnFocus(operId)
-  const [loadedRow] = useState(() => rows?.find(row => row.operId === operId))
-  const { data, error, refetch } = useQuery(
-    useCallback(
-      async (signal: AbortSignal) => {
-        if (loadedRow) return { entry: loadedRow }
+  const isWanted = (row: Operation | undefined) => row?.operId === operId
+  const onScreen = [...(rows ?? []), walk.reached].find(isWanted)
+  const [kept, setKept] = useState(onScreen)
+  // It stays in the panel when the list is read again and has it no more.
+  if (onScreen && onScreen !== kept) setKept(onScreen)
+  const loaded = isWanted(kept) ? kept : undefined
+  const isLoaded = loaded !== undefined
+  const query = useQuery(
+    useMemo(() => {
+      if (isLoaded) return undefined
+      return async (signal: AbortSignal) => {
         const page = await api.list({ operId: String(operId), pageSize: 1 }, { signal })
-        return page && { entry: page.rows.find(row => row.operId === operId) }
-      },
-      [api, operId, loadedRow],
-    ),
+        return page && { operId, entry: page.rows.find(row => row.operId === operId) }
+      }
+    }, [api, operId, isLoaded]),
   )
-  const entry = loadedRow ?? data?.entry
+  const data = query.data?.operId === operId ? query.data : undefined
+  const entry = loaded ?? data?.entry
 
   return (
     <Dialog
@@ -60,22 +80,46 @@ export function OperationPanel({ operId, rows, onClose }: OperationPanelProps) {
       closeLabel={common.close}
       returnFocus={returnFocus}
       onClose={onClose}
+      startActions={<WalkButtons walk={walk} />}
       actions={<Button onClick={onClose}>{common.close}</Button>}
     >
       {entry ? (
-        <OperationDetails entry={entry} />
+        <OperationDetails key={entry.operId} entry={entry} />
       ) : data ? (
         <EmptyState title={texts.entryGone} text={texts.entryGoneText} />
-      ) : error === undefined ? (
+      ) : query.error === undefined ? (
         <Skeleton label={common.loading} />
       ) : (
         <ReadErrorCard
           title={texts.entryFailed}
-          reason={errorMessage(error, common)}
-          onRetry={refetch}
+          reason={errorMessage(query.error, common)}
+          onRetry={query.refetch}
         />
       )}
     </Dialog>
+  )
+}
+
+/** They keep the focus at both ends of the list, and say there why they do nothing. */
+function WalkButtons({ walk: { hasPrevious, hasNext, step } }: { walk: EntryWalk }) {
+  const texts = useTexts('operation-log')
+  return (
+    <>
+      <Button
+        icon="chevron-left"
+        {...blockedProps(!hasPrevious && texts.noPrevious)}
+        onClick={() => step(-1)}
+      >
+        {texts.previous}
+      </Button>
+      <Button
+        icon="chevron-right"
+        {...blockedProps(!hasNext && texts.noNext)}
+        onClick={() => step(1)}
+      >
+        {texts.next}
+      </Button>
+    </>
   )
 }
 
@@ -84,13 +128,17 @@ function OperationDetails({ entry }: { entry: Operation }) {
   const locale = useLocale()
   const labelOf = (name: keyof typeof operations.fields) => operations.fields[name].label[locale]
   const { records, withheld } = entry
+  const addresses = useOperationAddresses(entry)
+  const top = useRef<HTMLDivElement>(null)
+  // Another entry is read from its beginning.
+  useLayoutEffect(() => top.current?.scrollIntoView?.({ block: 'nearest' }), [])
   const items: readonly DescriptionItem[] = [
     [labelOf('operTime'), { time: entry.operTime }],
     ...(isGrouped(entry) ? groupItems(entry, texts) : []),
-    [labelOf('operName'), entry.operName],
-    [labelOf('roleKey'), entry.roleKey],
+    [labelOf('operName'), linkTo(addresses.person, personText(entry, texts))],
+    [labelOf('roleKey'), rolesText(entry, texts)],
     [labelOf('operUrl'), requestLineOf(entry)],
-    [labelOf('record'), recordsText(entry, texts, Infinity)],
+    [labelOf('record'), recordLinks(entry, addresses, texts)],
     [labelOf('code'), hasSucceeded(entry) ? texts.succeeded : texts.failedWith(entry.code)],
     [labelOf('msg'), entry.msg],
     [labelOf('operIp'), addressesText(entry, texts)],
@@ -104,7 +152,7 @@ function OperationDetails({ entry }: { entry: Operation }) {
   const changed = records.filter(record => fieldChangesOf(record).length > 0)
 
   return (
-    <>
+    <div ref={top}>
       <DescriptionList items={items} />
       {changed.length === 0 && entry.isChangeKnown && (
         <p className="operation-log__note">{texts.noFields}</p>
@@ -119,8 +167,45 @@ function OperationDetails({ entry }: { entry: Operation }) {
           isCaptionShown={records.length > 1}
         />
       ))}
-    </>
+    </div>
   )
+}
+
+const linkTo = (href: string | undefined, text: string): DescriptionItem[1] =>
+  href === undefined ? text : { content: <Link href={href}>{displayTextOf(text, Infinity)}</Link> }
+
+/** The records, one below the other, as soon as one of them leads somewhere. */
+function recordLinks(
+  entry: Operation,
+  { recordOf }: ReturnType<typeof useOperationAddresses>,
+  texts: Texts<'operation-log'>,
+): DescriptionItem[1] {
+  const records = entry.records.map(record => ({ record, to: recordOf(record) }))
+  if (records.every(({ to }) => !to.record && !to.history))
+    return recordsText(entry, texts, Infinity)
+  return {
+    content: (
+      <ul className="operation-log__records">
+        {records.map(({ record, to }) => {
+          const label = displayTextOf(recordLabel(record, texts), Infinity)
+          return (
+            <li key={record.id}>
+              {to.record === undefined ? (
+                <span>{label}</span>
+              ) : (
+                <Link href={to.record}>{label}</Link>
+              )}
+              {to.history !== undefined && (
+                <Link href={to.history} aria-label={texts.historyOf(label)}>
+                  {texts.history}
+                </Link>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    ),
+  }
 }
 
 /** What a row tells of the refusals that it stands for. */

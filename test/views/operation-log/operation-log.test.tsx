@@ -4,13 +4,15 @@ import { accessibleNameOf, getByRole, queryAllByRole, queryByRole } from '../../
 import { act, settle } from '../../support/render.tsx'
 import { createScreenTest, renderScreen, type ScreenOptions, wait } from '../../support/screen.tsx'
 import type { StubbedCalls } from '../../support/session.ts'
-import { click } from '../../support/user.ts'
+import { click, focusOn, press, submit, type } from '../../support/user.ts'
 import type { Locale } from '#constants.ts'
+import type { Resource } from '#definitions/define-resource.ts'
 import { loadTexts } from '#locales/texts.ts'
 import { type Menu, MenuContext } from '#menu/menu-provider.tsx'
 import type { MenuPage } from '#menu/menu-routes.ts'
 import { eventsOfResource } from '#resource/history/described-kinds.ts'
 import { resources } from '#resources/listed.ts'
+import { systemResources } from '#resources/system/index.ts'
 import OperationLog from '#views/operation-log/operation-log.tsx'
 
 const test = suite('log')
@@ -116,6 +118,27 @@ screen('4.7 the list has its names, and no control that writes', async ({ contai
   assert.match(table.textContent ?? '', /FailedThe username or password is incorrect\./)
 })
 
+/** Opens the choice of operations in the filters. */
+function openOperations(container: Element, name = 'Operation') {
+  const field = getByRole(getByRole(container, 'search'), 'combobox', name) as HTMLInputElement
+  focusOn(field)
+  press('ArrowDown')
+  const options = () => [...container.querySelectorAll('[role=listbox] [role=option]')]
+  return {
+    field,
+    labels: () => options().map(({ textContent }) => textContent),
+    chosen: () =>
+      options()
+        .filter(option => option.getAttribute('aria-selected') === 'true')
+        .map(({ textContent }) => textContent),
+    /** Finds an option by its words and presses Enter. */
+    take(words: string) {
+      type(field, words)
+      press('Enter')
+    },
+  }
+}
+
 /** The labels of the operations that the filter offers, in a session with these pages. */
 async function offeredOperations(components: readonly string[], locale: Locale) {
   const pages = components.map(component => ({ component }) as MenuPage)
@@ -126,10 +149,9 @@ async function offeredOperations(components: readonly string[], locale: Locale) 
     </MenuContext>,
     { path: '/system/log', title: 'Operation log', areas: AREAS, table: server(), locale },
   )
-  const name = locale === 'en' ? 'Operation' : '操作'
-  const options = queryAllByRole(getByRole(shown.container, 'combobox', name), 'option')
+  const options = openOperations(shown.container, locale === 'en' ? 'Operation' : '操作').labels()
   shown.unmount()
-  return options.map(({ textContent }) => textContent)
+  return options
 }
 
 for (const [locale, added, disabled, own] of [
@@ -142,7 +164,8 @@ for (const [locale, added, disabled, own] of [
     assert.not.ok(without.includes(added))
     const having = await offeredOperations(['/shop/goods'], locale)
     assert.ok(having.includes(added))
-    assert.equal(having.length, without.length + 5)
+    // With all about goods.
+    assert.equal(having.length, without.length + 6)
     assert.ok(having.indexOf(own) < having.indexOf(disabled))
   })
 }
@@ -211,9 +234,111 @@ for (const [index, locale] of (['en', 'zh-CN'] as const).entries()) {
       offered.filter(label => ours.some(own => own === label)),
       ours,
     )
-    assert.is(offered.length, 1 + ours.length + resources.flatMap(eventsOfResource).length)
+    const hasSeveral = (resource: Resource) => eventsOfResource(resource).length > 1
+    const wholeKinds = [...systemResources, ...resources].filter(hasSeveral).length
+    const more = resources.flatMap(eventsOfResource).length
+    assert.is(offered.length, 1 + wholeKinds + ours.length + more)
   })
 }
+
+/** A log that tells which operations it was asked for. */
+function askedEvents() {
+  const asked: (string | null)[] = []
+  const table = server({
+    'GET /api/v1/operloglist': (_, query) => {
+      asked.push(query.get('event'))
+      return { code: 200, data: { list: ROWS, count: ROWS.length } }
+    },
+  })
+  return { asked, table }
+}
+
+const several = askedEvents()
+screen(
+  'B.7 several operations are chosen by the keyboard, asked for together, and each given up by its tag',
+  async ({ container, address }) => {
+    const choice = openOperations(container)
+    assert.is(choice.field.value, 'Any')
+    assert.equal(choice.chosen(), ['Any'])
+    choice.take('role deleted')
+    choice.take('role changed')
+    press('Escape')
+    assert.is(choice.field.value, 'Role changed, Role deleted')
+    assert.is(choice.field.getAttribute('aria-expanded'), 'false')
+    submit(getByRole(container, 'search'))
+    await wait()
+    assert.is(address(), '/system/log?event=role.update%2Crole.remove')
+    assert.is(several.asked.at(-1), 'role.update,role.remove')
+    getByRole(container, 'button', 'Remove filter Operation: Role deleted')
+    click(getByRole(container, 'button', 'Remove filter Operation: Role changed'))
+    await wait()
+    assert.is(address(), '/system/log?event=role.remove')
+    assert.is(choice.field.value, 'Role deleted')
+    click(getByRole(container, 'button', 'Remove filter Operation: Role deleted'))
+    await wait()
+    assert.is(address(), '/system/log')
+  },
+  { table: several.table },
+)
+
+const whole = askedEvents()
+screen(
+  'B.7 all about one kind is one choice; without one of its operations the others remain',
+  async ({ container, address }) => {
+    const choice = openOperations(container)
+    // Every word counts, in any order.
+    type(choice.field, 'keys all')
+    assert.equal(choice.labels(), ['All about configuration keys'])
+    press('Enter')
+    type(choice.field, 'configuration')
+    assert.equal(choice.chosen(), [
+      'All about configuration keys',
+      'Configuration key created',
+      'Configuration key changed',
+      'Configuration key deleted',
+    ])
+    submit(getByRole(container, 'search'))
+    await wait()
+    assert.is(address(), '/system/log?event=config.*')
+    assert.is(whole.asked.at(-1), 'config.*')
+    getByRole(container, 'button', 'Remove filter Operation: All about configuration keys')
+    choice.take('key changed')
+    assert.equal(choice.field.value, 'key changed')
+    press('Escape')
+    assert.is(choice.field.value, 'Configuration key created, Configuration key deleted')
+    choice.take('any')
+    press('Escape')
+    assert.is(choice.field.value, 'Any')
+  },
+  { table: whole.table },
+)
+
+const linked = askedEvents()
+screen(
+  'B.7 an address names several operations with commas, also such as nobody offers',
+  async ({ container }) => {
+    assert.is(linked.asked.at(-1), 'role.update,coke.ship')
+    getByRole(container, 'button', 'Remove filter Operation: Role changed')
+    getByRole(container, 'button', 'Remove filter Operation: coke.ship')
+    assert.is(openOperations(container).field.value, 'Role changed, coke.ship')
+  },
+  { path: '/system/log?event=role.update,coke.ship', table: linked.table },
+)
+
+screen(
+  'B.7 a word that no operation has says so',
+  async ({ container }) => {
+    const choice = openOperations(container, '操作')
+    type(choice.field, '煤气')
+    assert.equal(choice.labels(), [])
+    const said = queryAllByRole(container, 'status').map(({ textContent }) => textContent)
+    const { noneFound } = await loadTexts('zh-CN', 'list')
+    assert.ok(said.includes(noneFound))
+    type(choice.field, '参数')
+    assert.is(choice.labels()[0], '参数的全部操作')
+  },
+  { locale: 'zh-CN' },
+)
 
 screen('B.7 fourteen days are a chart whose name is a sentence', async ({ container }) => {
   const chart = getByRole(
@@ -529,12 +654,12 @@ const SHARED =
 
 screen('B.7 the filter, the table and the file use the same words', async ({ container }) => {
   const filters = getByRole(container, 'search', 'Filters')
-  const optionsOf = (name: string) =>
-    [...getByRole(filters, 'combobox', name).querySelectorAll('option')].map(
-      option => option.textContent,
-    )
-  assert.ok(optionsOf('Operation').includes('Role disabled'))
-  assert.equal(optionsOf('Result'), ['Any', 'Done', 'Failed'])
+  const results = [...getByRole(filters, 'combobox', 'Result').querySelectorAll('option')]
+  assert.ok(openOperations(container).labels().includes('Role disabled'))
+  assert.equal(
+    results.map(option => option.textContent),
+    ['Any', 'Done', 'Failed'],
+  )
   const [head = '', ...lines] = (await exported(container, /^This page/)).split('\r\n')
   assert.match(head, 'Operation,Time,Person,Acting role,Call,Record,Result,')
   assert.match(head, /,Before,After$/)
@@ -656,6 +781,248 @@ screen(
         query.get('offset') === String(-new Date('2026-01-04T00:00').getTimezoneOffset())
           ? { code: 200, data: { list: ROWS, count: ROWS.length } }
           : { code: 400, msg: 'no offset' },
+    }),
+  },
+)
+
+const NAMED = entry(7, {
+  userId: 5,
+  nickName: 'Lin Fang',
+  roleKey: 'trader,yard',
+  roleNames: { trader: 'Trader' },
+  records: [{ id: '3', name: 'Desk' }],
+  readable: ['3'],
+})
+
+for (const [locale, person, roles] of [
+  ['en', 'Lin Fang (lin)', 'Trader (trader), yard'],
+  ['zh-CN', 'Lin Fang（lin）', 'Trader（trader）、yard'],
+] as const) {
+  screen(
+    `B.7 people and roles stand by name with the key beside it; by the key alone where the server tells no name: ${person}`,
+    async ({ container }) => {
+      const [first = [], second = []] = [...container.querySelectorAll('tr[data-record]')].map(
+        row => [...row.children].map(cell => cell.textContent),
+      )
+      assert.equal(first.slice(2, 4), [person, roles])
+      assert.equal(second.slice(2, 4), ['lin', 'trader'])
+    },
+    {
+      locale,
+      table: server({
+        'GET /api/v1/operloglist': { code: 200, data: { list: [NAMED, entry(6)], count: 2 } },
+      }),
+    },
+  )
+}
+
+screen(
+  'B.7 before and after are columns to be switched on, cut to a few lines; a file has them whole',
+  async ({ container }) => {
+    const table = getByRole(container, 'table', 'Operation log')
+    const names = () => queryAllByRole(table, 'columnheader').map(accessibleNameOf)
+    assert.not(names().includes('Before'))
+    click(getByRole(container, 'button', 'Choose columns'))
+    await wait()
+    for (const name of ['Before', 'After']) click(getByRole(document.body, 'checkbox', name))
+    click(queryAllByRole(document.body, 'button', 'Close').at(-1) ?? container)
+    await wait()
+    assert.equal(names().slice(-2), ['Before', 'After'])
+    const cells = [...table.querySelectorAll('tbody tr')].map(row =>
+      [...row.children].slice(-2).map(cell => cell.textContent),
+    )
+    assert.match(cells[0]?.[0] ?? '', 'Status: Enabled\nData scope: Own records\nMenu permissions')
+    assert.match(cells[0]?.[1] ?? '', '+ System > Roles (4)')
+    assert.equal(cells[1], ['–', '–'])
+  },
+)
+
+screen(
+  'B.0 a server that never tells what was changed has no columns for it',
+  async ({ container }) => {
+    click(getByRole(container, 'button', 'Choose columns'))
+    await wait()
+    assert.not(queryByRole(document.body, 'checkbox', 'Before'))
+  },
+  {
+    table: server({
+      'GET /api/v1/operloglist': {
+        code: 200,
+        data: { list: [{ ...entry(5), before: undefined, after: undefined }], count: 1 },
+      },
+    }),
+  },
+)
+
+const PAGES = [
+  { component: '/system/role', path: '/system/role', query: '' },
+  { component: '/system/user', path: '/people', query: '' },
+  { component: '/system/dict', path: '/system/dict', query: '' },
+  { component: '/shop/goods', path: '/shop/goods', query: '' },
+]
+
+/** The links of the panel of one entry, by their names, in a session with these pages. */
+async function linksOf(row: object, pages: readonly object[], more: Partial<ScreenOptions> = {}) {
+  const menu = { pages, sidebar: [], problems: [], failed: false } as unknown as Menu
+  const shown = await renderScreen(
+    <MenuContext value={menu}>
+      <OperationLog />
+    </MenuContext>,
+    {
+      path: '/system/log?entry=7',
+      areas: AREAS,
+      table: server({ 'GET /api/v1/operloglist': { code: 200, data: { list: [row], count: 1 } } }),
+      ...more,
+    },
+  )
+  const panel = getByRole(document.body, 'dialog', 'Operation')
+  const links = queryAllByRole(panel, 'link').map(link => [
+    accessibleNameOf(link),
+    link.getAttribute('href'),
+  ])
+  const text = panel.textContent ?? ''
+  shown.unmount()
+  return { links, text }
+}
+
+test('B.7 the panel leads to the person, to the record and to its history', async () => {
+  assert.equal((await linksOf(NAMED, PAGES)).links, [
+    ['Lin Fang (lin)', '/people?edit=5'],
+    ['Desk (3)', '/system/role?edit=3'],
+    ['History of Desk (3)', '/system/role?history=3'],
+  ])
+})
+
+test('B.7 the panel leads to no page that the menu lacks, and still names all', async () => {
+  const { links, text } = await linksOf(NAMED, [])
+  assert.equal(links, [])
+  assert.match(text, 'Lin Fang (lin)')
+  assert.match(text, 'Desk (3)')
+})
+
+test('B.7 the panel leads to nobody and nothing that the server does not tell; a deleted record keeps its history', async () => {
+  const gone = { ...NAMED, nickName: '', readable: [] }
+  assert.equal((await linksOf(gone, PAGES)).links, [
+    ['History of Desk (3)', '/system/role?history=3'],
+  ])
+  const untold = { ...gone, records: [{ id: '3', name: '' }] }
+  assert.equal((await linksOf(untold, PAGES)).links, [])
+})
+
+test('B.7 each of several records has its links; those of a dictionary name their type', async () => {
+  const removed = entry(7, {
+    event: 'dict.remove',
+    record: '8,9',
+    records: [
+      { id: '8', name: 'Lump' },
+      { id: '9', name: 'Fines' },
+    ],
+    readable: ['9'],
+    before: [{ dictType: 'coal_kind' }, { dictType: 'coal_kind' }],
+  })
+  assert.equal((await linksOf(removed, PAGES)).links, [
+    ['History of Lump (8)', '/system/dict?type=coal_kind&history=8'],
+    ['Fines (9)', '/system/dict?type=coal_kind&edit=9'],
+    ['History of Fines (9)', '/system/dict?type=coal_kind&history=9'],
+  ])
+  const type = entry(7, {
+    event: 'dicttype.update',
+    records: [{ id: '3', name: 'Kinds of coal' }],
+    readable: ['3'],
+    after: { dictType: 'coal_kind' },
+  })
+  assert.equal((await linksOf(type, PAGES)).links[0], [
+    'Kinds of coal (3)',
+    '/system/dict?type=coal_kind&edittype=3',
+  ])
+  const goods = entry(7, { event: 'goods.add', records: [], readable: ['3'] })
+  assert.equal((await linksOf(goods, PAGES)).links[0], ['3', '/shop/goods?edit=3'])
+})
+
+test('B.7 a session is no record that a page shows', async () => {
+  const ended = entry(7, { event: 'session.end', record: '12', records: [] })
+  const { links, text } = await linksOf(ended, PAGES)
+  assert.equal(links, [])
+  assert.match(text, 'session 12')
+})
+
+/** Forty-five entries in pages of twenty, the newest first. */
+const MANY = Array.from({ length: 45 }, (_, index) =>
+  entry(145 - index, { requestId: `r-${145 - index}` }),
+)
+const manyTable = (more: StubbedCalls = {}) =>
+  server({
+    'GET /api/v1/operloglist': (_, query) => {
+      const [page, size] = [Number(query.get('pageIndex')), Number(query.get('pageSize'))]
+      const list = MANY.slice((page - 1) * size, page * size)
+      return { code: 200, data: { list, count: MANY.length } }
+    },
+    ...more,
+  })
+const walkButton = (name: 'Previous' | 'Next') =>
+  getByRole(getByRole(document.body, 'dialog', 'Operation'), 'button', name) as HTMLButtonElement
+async function walkTo(name: 'Previous' | 'Next') {
+  focusOn(walkButton(name))
+  click(walkButton(name))
+  await wait()
+}
+
+screen(
+  'B.7 Next and Previous lead through the rows of the list and keep the focus; Close leads to the row that was shown last',
+  async ({ container, address }) => {
+    click(getByRole(container.querySelector('tr[data-record]') ?? container, 'button', /Role/))
+    await wait()
+    assert.is(walkButton('Previous').getAttribute('aria-disabled'), 'true')
+    assert.match(walkButton('Previous').title, 'no operation before')
+    await walkTo('Next')
+    await walkTo('Next')
+    assert.is(address(), '/system/log?entry=143')
+    assert.match(getByRole(document.body, 'dialog', 'Operation').textContent ?? '', 'r-143')
+    assert.is(document.activeElement, walkButton('Next'))
+    await walkTo('Previous')
+    assert.is(address(), '/system/log?entry=144')
+    assert.is(document.activeElement, walkButton('Previous'))
+    press('Escape')
+    await wait()
+    assert.is(address(), '/system/log')
+    assert.is(document.activeElement?.closest('tr')?.dataset.record, '144')
+  },
+  { table: manyTable() },
+)
+
+screen(
+  'B.7 Next leads to the next page and Previous back, and the last entry has none after it',
+  async ({ container, address }) => {
+    await walkTo('Next')
+    assert.is(address(), '/system/log?page=2&entry=125')
+    assert.match(getByRole(document.body, 'dialog', 'Operation').textContent ?? '', 'r-125')
+    assert.is(document.activeElement, walkButton('Next'))
+    assert.is(container.querySelector('tr[data-record]')?.getAttribute('data-record'), '125')
+    await walkTo('Previous')
+    assert.is(address(), '/system/log?entry=126')
+    for (let step = 0; step < 25; step++) await walkTo('Next')
+    assert.is(address(), '/system/log?page=3&entry=101')
+    assert.is(walkButton('Next').getAttribute('aria-disabled'), 'true')
+    assert.is(document.activeElement, walkButton('Next'))
+  },
+  { path: '/system/log?entry=126', table: manyTable() },
+)
+
+screen(
+  'B.7 a page that cannot be read leaves the entry in its panel',
+  async ({ address }) => {
+    await walkTo('Next')
+    assert.is(address(), '/system/log?entry=126')
+    assert.match(getByRole(document.body, 'dialog', 'Operation').textContent ?? '', 'r-126')
+    assert.is(document.activeElement, walkButton('Next'))
+  },
+  {
+    path: '/system/log?entry=126',
+    table: server({
+      'GET /api/v1/operloglist': (_, query) =>
+        query.get('pageIndex') === '1'
+          ? { code: 200, data: { list: MANY.slice(0, 20), count: MANY.length } }
+          : { code: 500, msg: 'The seam is closed.' },
     }),
   },
 )
