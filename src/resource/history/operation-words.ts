@@ -21,20 +21,27 @@ export function operationName(entry: Operation, texts: OperationTexts, locale: L
 export const recordLabel = ({ id, name }: LoggedRecord, texts: OperationTexts): string =>
   name === '' ? id : texts.numbered(name, id)
 
+/** The name is empty where the server does not tell it. */
+export interface KeyedName {
+  name: string
+  key: string
+}
+
+const keyedText = ({ name, key }: KeyedName, texts: OperationTexts) =>
+  name === '' || name === key || key === '' ? key || name : texts.numbered(name, key)
+
 /** The person by name, with the username beside it; the username alone where there is no name. */
 export const personText = ({ operName, nickName }: Operation, texts: OperationTexts): string =>
-  nickName === '' || nickName === operName || operName === ''
-    ? operName || nickName
-    : texts.numbered(nickName, operName)
+  keyedText({ name: nickName, key: operName }, texts)
+
+/** The roles that the person acted in. */
+export const rolesOf = ({ roleKey, roleNames }: Operation): readonly KeyedName[] =>
+  roleKey.split(',').map(key => ({ name: ownValue(key, roleNames) ?? '', key }))
 
 /** The roles that the person acted in by name, each with its key beside it. */
-export const rolesText = ({ roleKey, roleNames }: Operation, texts: OperationTexts): string =>
-  roleKey
-    .split(',')
-    .map(key => {
-      const name = ownValue(key, roleNames) ?? ''
-      return name === '' || name === key ? key : texts.numbered(name, key)
-    })
+export const rolesText = (entry: Operation, texts: OperationTexts): string =>
+  rolesOf(entry)
+    .map(role => keyedText(role, texts))
     .join(texts.separator)
 
 /** The address of a row; of several the first, and how many others there are. */

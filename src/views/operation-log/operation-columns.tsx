@@ -11,9 +11,11 @@ import { useLocale, useTexts } from '#locales/texts.ts'
 import { useFieldWords } from '#resource/history/field-words.ts'
 import {
   addressText,
+  type KeyedName,
   operationName,
   personText,
   recordsText,
+  rolesOf,
   rolesText,
 } from '#resource/history/operation-words.ts'
 import type { OpenRecordPanel } from '#resource/record-panel-address.ts'
@@ -59,12 +61,12 @@ export function useOperationColumns({
       operName: {
         value: entry => personText(entry, texts),
         storedValue: entry => entry.operName,
-        cell: entry => personText(entry, texts) || '–',
+        cell: entry => <KeyedNames of={[{ name: entry.nickName, key: entry.operName }]} />,
       },
       roleKey: {
         value: entry => rolesText(entry, texts),
         storedValue: entry => entry.roleKey,
-        cell: entry => rolesText(entry, texts) || '–',
+        cell: entry => <KeyedNames of={rolesOf(entry)} />,
       },
       operUrl: {
         value: requestLineOf,
@@ -142,6 +144,23 @@ export function useOperationColumns({
       field.column === 'none' ? [] : [described(name, field), ...(ownValue(name, more) ?? [])],
     )
   }, [texts, words, locale, hasAttempts, hasChanges, open])
+}
+
+/** Names with their keys below them, so that the columns stay narrow; a key alone without a name. */
+function KeyedNames({ of }: { of: readonly KeyedName[] }) {
+  const shown = of.filter(({ name, key }) => name !== '' || key !== '')
+  if (shown.length === 0) return '–'
+  return shown.map(({ name, key }) => (
+    <div key={key}>
+      {name === '' || name === key ? (
+        key
+      ) : (
+        <>
+          <span>{name}</span> <span className="operation-log__key">{key}</span>
+        </>
+      )}
+    </div>
+  ))
 }
 
 /** What a cell shows of the values before or after: the first lines, which the panel has in full. */

@@ -131,7 +131,9 @@ function OperationDetails({ entry }: { entry: Operation }) {
   const addresses = useOperationAddresses(entry)
   const top = useRef<HTMLDivElement>(null)
   // Another entry is read from its beginning.
-  useLayoutEffect(() => top.current?.scrollIntoView?.({ block: 'nearest' }), [])
+  useLayoutEffect(() => {
+    top.current?.closest('.dialog__body')?.scrollTo?.(0, 0)
+  }, [])
   const items: readonly DescriptionItem[] = [
     [labelOf('operTime'), { time: entry.operTime }],
     ...(isGrouped(entry) ? groupItems(entry, texts) : []),
