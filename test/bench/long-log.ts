@@ -16,6 +16,7 @@ const SEARCHES: readonly (readonly [what: string, query: string, limit: number])
   ['newest page', '', 30],
   ['by a name', 'operName=ж299', 300],
   ['by an event', 'event=config.update', 300],
+  ['by several operations', 'event=config.*,user.update,role.disable', 300],
   ['by a part of the call', 'operUrl=er/99999', 1_000],
   ['by the slowest calls', 'sort=latencyTime&order=desc', 1_000],
 ]

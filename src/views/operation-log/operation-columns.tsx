@@ -137,7 +137,7 @@ export function useOperationColumns({
         timeColumn('firstAt'),
         timeColumn('lastAt'),
       ],
-      latencyTime: [sideColumn('before'), sideColumn('after')],
+      record: [sideColumn('before'), sideColumn('after')],
     }
 
     return fieldsOfResource(operations).flatMap(([name, field]) =>

@@ -58,6 +58,7 @@ export function useEntryWalk(
   })
 
   async function step(by: 1 | -1) {
+    if (at < 0) return
     const neighbour = items[at + by]
     if (neighbour) return show(neighbour, page)
     if (reading.current && !reading.current.signal.aborted) return

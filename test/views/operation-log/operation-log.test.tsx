@@ -661,9 +661,8 @@ screen('B.7 the filter, the table and the file use the same words', async ({ con
     ['Any', 'Done', 'Failed'],
   )
   const [head = '', ...lines] = (await exported(container, /^This page/)).split('\r\n')
-  assert.match(head, 'Operation,Time,Person,Acting role,Call,Record,Result,')
-  assert.match(head, /,Before,After$/)
-  assert.match(lines[0] ?? '', /^Role disabled,.*,Desk \(3\),Done,/)
+  assert.match(head, 'Operation,Time,Person,Acting role,Call,Record,Before,After,Result,')
+  assert.match(lines[0] ?? '', /^Role disabled,.*,Desk \(3\),"Status/)
   assert.match(
     lines[0] ?? '',
     '"Status: Enabled\nData scope: Own records\nMenu permissions: − System > Users (2)",'
@@ -824,9 +823,9 @@ screen(
     for (const name of ['Before', 'After']) click(getByRole(document.body, 'checkbox', name))
     click(queryAllByRole(document.body, 'button', 'Close').at(-1) ?? container)
     await wait()
-    assert.equal(names().slice(-2), ['Before', 'After'])
+    assert.equal(names().slice(5, 9), ['Record', 'Before', 'After', 'Result'])
     const cells = [...table.querySelectorAll('tbody tr')].map(row =>
-      [...row.children].slice(-2).map(cell => cell.textContent),
+      [...row.children].slice(6, 8).map(cell => cell.textContent),
     )
     assert.match(cells[0]?.[0] ?? '', 'Status: Enabled\nData scope: Own records\nMenu permissions')
     assert.match(cells[0]?.[1] ?? '', '+ System > Roles (4)')
