@@ -30,7 +30,8 @@ const ALL = `${SELECT} order by role_sort, role_id`
 const BY_KEY = `${SELECT} where role_key = :roleKey`
 const BY_KEYS = `${SELECT} where role_key in (select value from json_each(:roleKeys))`
 /** A name in either language. */
-const NAMED = `select role_key as roleKey from roles where ${contains('role_name', ':roleName')}`
+const IS_NAMED = contains('role_name', ':roleName')
+const NAMED = `select role_key as roleKey from roles where ${IS_NAMED}`
 const OF_USER = `
   ${SELECT}
   where role_id in (select role_id from user_roles where user_id = :userId)

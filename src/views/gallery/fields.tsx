@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Combobox } from '#ui/fields/combobox.tsx'
 import { DateRangeField } from '#ui/fields/date-range.tsx'
+import { MultiCombobox } from '#ui/fields/multi-combobox.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
@@ -27,6 +28,7 @@ export function Fields() {
   const [remark, setRemark] = useState('Sees the yard, changes nothing.')
   const [status, setStatus] = useState('0')
   const [department, setDepartment] = useState('2')
+  const [chosen, setChosen] = useState<readonly string[]>(['3', '4'])
   const [days, setDays] = useState({ from: '2026-11-01', to: '2026-11-21' })
   const nothing = () => {}
 
@@ -108,6 +110,20 @@ export function Fields() {
           value={department}
           onChange={setDepartment}
           placeholder="Type to find one"
+          noMatch="Nothing matches"
+        />
+        <MultiCombobox
+          label="Departments"
+          options={DEPARTMENTS}
+          isChosen={value => chosen.includes(value)}
+          onToggle={value =>
+            setChosen(
+              chosen.includes(value) ? chosen.filter(each => each !== value) : [...chosen, value],
+            )
+          }
+          summary={DEPARTMENTS.filter(({ value }) => chosen.includes(value))
+            .map(({ label }) => label)
+            .join(', ')}
           noMatch="Nothing matches"
         />
         <Combobox

@@ -80,7 +80,7 @@ export function OperationPanel({ operId, rows, walk, onClose }: OperationPanelPr
       closeLabel={common.close}
       returnFocus={returnFocus}
       onClose={onClose}
-      startActions={<WalkButtons walk={walk} />}
+      startActions={walk.isInList && <WalkButtons walk={walk} />}
       actions={<Button onClick={onClose}>{common.close}</Button>}
     >
       {entry ? (

@@ -14,6 +14,8 @@ import { useApi } from '#session/use-api.ts'
 export interface EntryWalk {
   /** The row that the last step led to: those of its page may still be on their way. */
   reached: Operation | undefined
+  /** The entry is one of the rows, or will be as soon as they come. */
+  isInList: boolean
   hasPrevious: boolean
   hasNext: boolean
   step: (by: 1 | -1) => void
@@ -78,6 +80,7 @@ export function useEntryWalk(
 
   return {
     reached,
+    isInList: at >= 0 || (shown !== undefined && reached?.operId === shown),
     hasPrevious: at > 0 || (at === 0 && page > 1),
     hasNext: at >= 0 && (at < items.length - 1 || isMore || page * size < total),
     step: by => void step(by),

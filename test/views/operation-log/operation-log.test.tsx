@@ -5,6 +5,7 @@ import { act, settle } from '../../support/render.tsx'
 import { createScreenTest, renderScreen, type ScreenOptions, wait } from '../../support/screen.tsx'
 import type { StubbedCalls } from '../../support/session.ts'
 import { click, focusOn, press, submit, type } from '../../support/user.ts'
+import { standard } from '#api/backends/standard.ts'
 import type { Locale } from '#constants.ts'
 import type { Resource } from '#definitions/define-resource.ts'
 import { loadTexts } from '#locales/texts.ts'
@@ -339,6 +340,27 @@ screen(
   },
   { locale: 'zh-CN' },
 )
+
+test('B.0 where a back end takes one operation, one is chosen, and no kind is offered', async () => {
+  const { supports } = standard
+  Object.assign(standard, { supports: { ...supports, severalOperations: false } })
+  const { asked, table } = askedEvents()
+  try {
+    const { container, unmount } = await open({ table })
+    const field = getByRole(getByRole(container, 'search'), 'combobox', 'Operation')
+    assert.is(field.localName, 'select')
+    const labels = [...field.querySelectorAll('option')].map(option => option.textContent)
+    assert.equal(labels.slice(0, 3), ['Any', 'Role created', 'Role changed'])
+    type(field, 'role.update')
+    submit(getByRole(container, 'search'))
+    await wait()
+    assert.is(asked.at(-1), 'role.update')
+    getByRole(container, 'button', 'Remove filter Operation: Role changed')
+    unmount()
+  } finally {
+    Object.assign(standard, { supports })
+  }
+})
 
 screen('B.7 fourteen days are a chart whose name is a sentence', async ({ container }) => {
   const chart = getByRole(
@@ -748,6 +770,8 @@ screen(
       getByRole(document.body, 'dialog', 'Operation').textContent ?? '',
       /not in the log/,
     )
+    // It is no row of the list, so it has no neighbours.
+    assert.not(queryByRole(document.body, 'button', 'Next'))
   },
   { path: '/system/log?entry=99' },
 )
