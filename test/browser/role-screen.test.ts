@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PASSWORD, startApp } from '../support/app.ts'
@@ -42,6 +42,12 @@ async function openRoles(page: Page, search = '') {
   await signIn(page, { origin, password: PASSWORD })
   await page.goto(`${origin}/system/role${search}`)
   await page.getByRole('table', { name: 'Roles' }).getByRole('switch').first().waitFor()
+}
+
+/** A role without any permission would be asked about. */
+async function grantOne(page: Page, form: Locator) {
+  await form.getByRole('treeitem').first().focus()
+  await page.keyboard.press('Space')
 }
 
 test(
@@ -129,6 +135,7 @@ test(
     await dialog.getByRole('textbox', { name: 'Role key' }).fill('cells2')
     await dialog.getByRole('textbox', { name: /^Remarks/ }).focus()
     await page.keyboard.insertText(cells)
+    await grantOne(page, dialog)
     await page.keyboard.press('Control+s')
     await dialog.waitFor({ state: 'detached' })
     const [role] = await rolesOf('cells2')
@@ -317,6 +324,7 @@ test(
       await route.continue()
     })
     const looked = page.waitForResponse(/roleKey=r63/)
+    await grantOne(page, panel)
     await panel.getByRole('button', { name: 'Create', exact: true }).click()
     await looked
     await panel.getByRole('button', { name: 'Create', exact: true }).click()

@@ -55,7 +55,7 @@ function DepartmentPeople({ department }: { department: Department }) {
       >
         {userCount}
       </Link>
-      <span>{others}</span>
+      {others && <span>{others}</span>}
     </>
   )
 }

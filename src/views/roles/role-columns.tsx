@@ -90,7 +90,7 @@ function RoleUsers({ role: { roleId, roleName, userCount, unseenUserCount } }: {
       >
         {userCount}
       </Link>
-      <span>{others}</span>
+      {others && <span>{others}</span>}
     </>
   )
 }

@@ -377,6 +377,8 @@ test('B.7 the list is filtered by several operations at once, and by all about o
   assert.equal(await events('role.update,user.update'), ['user.update', 'role.update'])
   assert.equal(await events(' login , role.disable,, user.add'), ['role.disable', 'login'])
   assert.equal(await events('role.*'), ['role.menus', 'role.update', 'role.disable'])
+  // All changes, those among them that disabled a role too.
+  assert.equal(await events('role.update,role.disable'), ['role.update', 'role.disable'])
   assert.equal(await events('user.*,dicttype.disable'), ['dicttype.disable', 'user.update'])
   assert.equal(await events('dict.*'), ['dict.update'])
   assert.equal(await events('no.such,nothing.*'), [])

@@ -76,12 +76,15 @@ const MATCHING = `
         where instr(',' || role_keys || ',', ',' || value || ',') > 0))
     and (:call = '' or instr(lower(method || ' ' || url), lower(:call)) > 0)
     and (:anyAction = 1
-      or event in (select value from json_each(:events))
-      or substr(event, 1, instr(event, '.')) in (select value from json_each(:kinds))
-      or event in (select value from json_each(:changedBy)) and oper_id in (
-        select oper_id from operation_records
-        where oper_id >= :first and oper_id <= :last
-          and action in (select value from json_each(:changes))))
+      -- One look at most rows, which are none of these.
+      or event in (select value from json_each(:events)) and (
+        event not in (select value from json_each(:changedBy))
+        or oper_id in (
+          select oper_id from operation_records
+          where oper_id >= :first and oper_id <= :last
+            and action in (select value from json_each(:changes))))
+      or :kinds <> '[]'
+        and substr(event, 1, instr(event, '.')) in (select value from json_each(:kinds)))
     and (:record = '' or oper_id in (
       select oper_id from operation_records
       where oper_id >= :first and oper_id <= :last and record_id = :record)
@@ -272,14 +275,15 @@ const WHOLE_KIND = /\.\*$/
 function actionParameters(actions: readonly string[]) {
   const changes = actions.filter(action => CHANGE.test(action))
   const kinds = actions.filter(action => WHOLE_KIND.test(action))
-  const events = actions.filter(action => !CHANGE.test(action) && !WHOLE_KIND.test(action))
+  const others = actions.filter(action => !CHANGE.test(action) && !WHOLE_KIND.test(action))
+  const changedBy = changes.map(action => action.replace(CHANGE, '.update'))
   return {
     anyAction: actions.length === 0 ? 1 : 0,
-    events: JSON.stringify(events),
+    events: JSON.stringify([...others, ...changedBy]),
     // With the dot: `role.` is no part of `role_group.add`.
     kinds: JSON.stringify(kinds.map(kind => kind.replace(WHOLE_KIND, '.'))),
     changes: JSON.stringify(changes),
-    changedBy: JSON.stringify(changes.map(action => action.replace(CHANGE, '.update'))),
+    changedBy: JSON.stringify(changedBy),
   }
 }
 
