@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import { PASSWORD, startApp } from '../support/app.ts'
 import {
   axeViolations,
+  chooseRole,
   journey,
   signIn,
   waitForValue,
@@ -60,7 +61,7 @@ test(
       const form = page.getByRole('dialog', { name: 'New user' })
       await form.getByRole('textbox', { name: 'Username' }).fill('nora')
       await form.getByRole('textbox', { name: 'Nickname' }).fill('Nora Night')
-      await form.getByRole('checkbox', { name: 'Clerk' }).check()
+      await chooseRole(form, 'Clerk')
       await form.getByRole('button', { name: 'Create', exact: true }).click()
       const once = page.getByRole('dialog', { name: 'New password' })
       await once.getByRole('button', { name: 'Done' }).click()

@@ -114,7 +114,7 @@ test(
     await page.keyboard.press('ArrowDown')
     await filters.getByText(/^The first 50 of 10,?003/).waitFor()
     assert.equal(await axeViolations(page), [])
-    await page.keyboard.type('ж7777')
+    await page.keyboard.insertText('ж7777')
     await filters.getByRole('option', { name: 'Роль Ж7777', exact: true }).waitFor()
     await waitForValue(() => filters.getByRole('listbox').getByRole('option').count(), 1)
     await page.keyboard.press('Enter')
@@ -133,15 +133,19 @@ test(
     const form = page.getByRole('dialog', { name: 'New user' })
     const search = form.getByRole('combobox', { name: /^Find a role/ })
     await search.focus()
-    await page.keyboard.type('ж7776')
-    await waitForValue(() => form.getByRole('option').allTextContents(), ['Роль Ж7776'])
+    await page.keyboard.insertText('ж7776')
+    // The role that the list is filtered by is there already.
+    await form.getByRole('button', { name: 'Remove Роль Ж7777' }).waitFor()
+    const found = form.getByRole('listbox').getByRole('option')
+    await waitForValue(() => found.allTextContents(), ['Роль Ж7776'])
     await page.keyboard.press('Enter')
     await form.getByRole('button', { name: 'Remove Роль Ж7776' }).waitFor()
     assert.equal(await axeViolations(page), [])
     await search.fill('Trader')
     await form.getByRole('option', { name: 'Trader' }).waitFor()
     assert.ok(await form.getByRole('button', { name: 'Remove Роль Ж7776' }).isVisible())
-    assert.is(asked.length, 8)
+    // The first roles, the one of the filter, and two searches.
+    assert.is(asked.length, 9)
   }),
 )
 
