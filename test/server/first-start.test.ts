@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { suite } from 'uvu'
@@ -111,12 +111,41 @@ test('§19.10 the console finds the dictionaries that it shows the words of', ()
     }
   }))
 
+test('§19.10 a new installation has every built-in dictionary that the code names', () =>
+  inNewInstallation(async (_, read) => {
+    const types = valuesOf(await read('dict/typelist'), 'dictType')
+    const named = readdirSync('src', { recursive: true, encoding: 'utf8' })
+      .filter(path => /\.tsx?$/.test(path) && !path.startsWith('server/seed/'))
+      .flatMap(
+        path => readFileSync(join('src', path), 'utf8').match(/(?<=')sys_[a-z_]+(?=')/g) ?? [],
+      )
+    assert.ok(named.length > 1)
+    assert.equal(
+      named.filter(type => !types.includes(type)),
+      [],
+    )
+  }))
+
 test('§19.10 the demo has the departments, the roles and the dictionaries of the sample shop', async () => {
   const shop = await openShop({ isSampleShop: undefined })
   const token = await shop.tokenOf('admin')
   const listed = async (path: string, name: string) =>
     valuesOf(listFrom(await shop.send('GET', `/api/v1/${path}`, { token })), name)
   assert.equal(await listed('rolelist', 'roleKey'), ['admin', 'trader', 'auditor'])
+  const { data } = await shop.send('GET', '/api/v1/deptList', { token })
+  const namesIn = (tree: unknown): string[] =>
+    (Array.isArray(tree) ? tree : []).flatMap(({ deptName, children }) => [
+      String(deptName),
+      ...namesIn(children),
+    ])
+  assert.equal(namesIn(data), [
+    'Coalface',
+    'Trading desk',
+    'Logistics',
+    'Coal yard',
+    'Transport',
+    'Finance and audit',
+  ])
   const types = await listed('dict/typelist?pageSize=100', 'dictType')
   for (const type of ['sys_job_group', 'sys_notice_type', 'coal_kind'])
     assert.ok(types.includes(type), type)
