@@ -26,7 +26,7 @@ export function useTree<Row extends TreeRow>(api: {
 }
 
 /** A row and all that stand below it, by their keys. */
-export function branchOf<Row extends TreeRow>(
+function branchOf<Row extends TreeRow>(
   resource: Resource,
   all: readonly Row[],
   row: Row | undefined,

@@ -39,8 +39,9 @@ export function menuWith(
   const known = routesFrom(parseMenu(treeOf(before), 'boolean'), options).problems
   const own = titlePathOf(tree.rows, draft.id)
   const isKnown = (problem: MenuProblem) =>
-    known.some(({ kind, row, detail }) =>
-      [kind === problem.kind, row === problem.row, detail === problem.detail].every(Boolean),
+    known.some(
+      ({ kind, row, detail }) =>
+        kind === problem.kind && row === problem.row && detail === problem.detail,
     )
   const line = lineOf(rows, draft)
   const [, above] = line
