@@ -289,8 +289,9 @@ async function holdPalette(page: Page) {
 test(
   'W4 what is typed while the palette is on its way does nothing to the page',
   journey({}, async ({ page }) => {
-    await openSignedIn(page, person, '/system/role')
+    // Before the page may load it in advance.
     const comes = await holdPalette(page)
+    await openSignedIn(page, person, '/system/role')
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog', { name: 'Search pages' }).waitFor()
     await page.keyboard.type('new m')
@@ -307,8 +308,9 @@ test(
 test(
   'W4 Escape takes back a palette that is still on its way',
   journey({}, async ({ page }) => {
-    await openSignedIn(page, person, '/system/role')
+    // Before the page may load it in advance.
     const comes = await holdPalette(page)
+    await openSignedIn(page, person, '/system/role')
     await page.keyboard.press('Control+k')
     await page.keyboard.type('xe')
     await page.keyboard.press('Escape')
