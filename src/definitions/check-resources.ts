@@ -36,7 +36,7 @@ const LIST_NAMES = [
   'endTime',
   'offset',
   'endOffset',
-  'keyword',
+  'keywords',
   'new',
   'from',
   'edit',
@@ -65,7 +65,7 @@ export function mistakesIn(
 }
 
 function resourceMistakes(resource: Resource, names: readonly string[]): string[] {
-  const { name, permission, titleField, scope, fields, paths, key, parent } = resource
+  const { name, permission, titleField, keywords, scope, fields, paths, key, parent } = resource
   const above = parent === undefined ? undefined : fields[parent]
   const title = fields[titleField]
   const department = typeof scope === 'object' ? fields[scope.department] : undefined
@@ -83,6 +83,7 @@ function resourceMistakes(resource: Resource, names: readonly string[]): string[
     title && (title.masked || ('secret' in title && title.secret))
       ? 'titleField can be neither secret nor masked'
       : '',
+    ...keywords.map(each => keywordMistake(each, fields[each])),
     typeof scope === 'object'
     && !(department?.kind === 'reference' && department.to === 'department' && department.required)
       ? 'the field of scope has to be a required reference to a department'
@@ -99,6 +100,15 @@ function resourceMistakes(resource: Resource, names: readonly string[]): string[
       ? ''
       : 'a path begins with /api/',
   ].filter(Boolean)
+}
+
+/** A search by parts would tell a secret bit by bit. */
+function keywordMistake(name: string, field: Field | undefined): string {
+  if (field?.kind !== 'text' && field?.kind !== 'bilingual')
+    return `keywords: ${name} has to be a field of the kind text or bilingual`
+  return field.masked || ('secret' in field && field.secret)
+    ? `keywords: ${name} can be neither secret nor masked`
+    : ''
 }
 
 /** The names that a field takes in a row, here or in the calls. */

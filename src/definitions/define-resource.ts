@@ -41,6 +41,8 @@ interface ResourceOptions<Name extends string, Fields extends FieldMap, Key exte
   /** The text that names a record, in lists, messages and the log. */
   titleField: keyof Fields & string
   scope: Scope<keyof Fields & string>
+  /** The texts that the search box of the list looks in: the title where nothing is said. */
+  keywords?: readonly (keyof Fields & string)[]
   /** The reference to the record above, a `to: 'self'`: the list is a tree as long as nobody sorts it. */
   parent?: keyof Fields & string
   /** What the list is sorted by at first; without it the newest records come last. */
@@ -81,6 +83,7 @@ export interface Resource<
   readonly fields: Fields
   readonly titleField: string
   readonly scope: Scope<string>
+  readonly keywords: readonly string[]
   readonly parent: string | undefined
   readonly order: { readonly by: string; readonly descending?: boolean } | undefined
   readonly operations: readonly ResourceOperation[]
@@ -107,6 +110,7 @@ export function defineResource<
   const record = paths?.record ?? `/api/v1/${name}`
   return {
     ...options,
+    keywords: options.keywords ?? [options.titleField],
     parent: options.parent,
     order: options.order,
     menu: options.menu,

@@ -19,6 +19,7 @@ export const goods = defineResource({
   menu: { under: 'shop' },
   scope: 'all',
   titleField: 'goodsName',
+  keywords: ['goodsName', 'goodsCode'],
   fields: {
     goodsCode: text(
       { en: 'Code', 'zh-CN': '编码' },

@@ -30,6 +30,7 @@ import {
   takeBackToVersion8,
   takeBackToVersion9,
   takeBackToVersion10,
+  takeBackToVersion11,
 } from './version-2.ts'
 import { commandFrom } from '#server/commands/index.ts'
 import { parseEnv } from '#server/env.ts'
@@ -876,6 +877,7 @@ for (const [from, takeBack] of [
   [8, takeBackToVersion8],
   [9, takeBackToVersion9],
   [10, takeBackToVersion10],
+  [11, takeBackToVersion11],
 ] as const) {
   test(`R61 data of version ${from} is migrated with a copy beside it, and is then the same as new`, async ({
     data,
@@ -911,8 +913,8 @@ for (const [from, takeBack] of [
 }
 
 /** A row without the texts that are stored a second time for searches. */
-const withoutFolded = (row: object) =>
-  Object.fromEntries(Object.entries(row).filter(([name]) => !name.endsWith('_folded')))
+const withoutSearched = (row: object) =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !/_folded$|^search_text$/.test(name)))
 
 test('R61 data of version 2 keeps every row, and its log holds', async ({ data }) => {
   const shop = await open(data)
@@ -933,7 +935,7 @@ test('R61 data of version 2 keeps every row, and its log holds', async ({ data }
         'users order by user_id',
         // Numbers of the menu are not used again only since version 11.
         "sqlite_sequence where name <> 'menus' order by name",
-      ].map(async table => (await db.all<object>(`select * from ${table}`)).map(withoutFolded)),
+      ].map(async table => (await db.all<object>(`select * from ${table}`)).map(withoutSearched)),
     )
     db.close()
     return { version, operations, roles, users, sequence }
@@ -948,6 +950,23 @@ test('R61 data of version 2 keeps every row, and its log holds', async ({ data }
   assert.match((await run(data, 'verify')).said, /^The operation log holds: 4 rows/)
   const next = await open(data)
   assert.is(await rolesIn(next, tokenFrom(await enter(next))), 4)
+  await next.close()
+})
+
+test('R61 people of version 11 are found by all that names them', async ({ data }) => {
+  const shop = await open(data)
+  const token = tokenFrom(await enter(shop))
+  const body = { username: 'gate', nickName: 'Wang Wei', nickNameZh: '王伟', roleIds: [2] }
+  assert.is((await shop.send('POST', '/api/v1/sysUser', { token, body })).code, 200)
+  await shop.close()
+  await takeBackToVersion11(data)
+  const next = await open(data)
+  const path = '/api/v1/sysUserList?keywords=weiwang'
+  const found = listFrom(await next.send('GET', path, { token: tokenFrom(await enter(next)) }))
+  assert.equal(
+    found.map(row => row.username),
+    ['gate'],
+  )
   await next.close()
 })
 

@@ -36,6 +36,71 @@ test('a search finds capitals of every alphabet, and Chinese', async ({ shop, ad
   assert.equal(await found('GRUBEN'), ['Grubenfahrer'])
 })
 
+test('a person is found by account, by name in either order, by phone, e-mail and pinyin', async ({
+  shop,
+  admin,
+}) => {
+  const add = async (username: string, more: object) =>
+    assert.is(
+      (
+        await shop.send('POST', '/api/v1/sysUser', {
+          token: admin,
+          body: { username, roleIds: [2], ...more },
+        })
+      ).code,
+      200,
+    )
+  await add('weighbridge2', {
+    nickName: 'Zeng Jun',
+    nickNameZh: '曾骏',
+    phone: '+86 138-0013 8000',
+    email: 'zeng.jun@coal.example',
+  })
+  await add('gate7', { nickName: '吕娜' })
+  const found = async (text: string) => {
+    const path = `/api/v1/sysUserList?keywords=${encodeURIComponent(text)}`
+    return listFrom(await shop.send('GET', path, { token: admin })).map(row => row.username)
+  }
+  for (const text of [
+    ...['Zeng Jun', 'Jun Zeng', 'zengjun', 'junzeng', 'ZENG', '曾骏', '骏', 'zj', 'ceng'],
+    ...['weighbridge', 'bridge2 zeng', '13800138000', '0013 8000', 'jun@coal'],
+  ]) {
+    assert.equal(await found(text), ['weighbridge2'], text)
+  }
+  assert.equal(await found('lvna'), ['gate7'], 'a Chinese name in the one language there is')
+  assert.equal(await found('zeng lvna'), [], 'each word has to be there')
+  assert.equal(await found('%'), [])
+})
+
+test('who is renamed is found by the new name and no more by the old one', async ({
+  shop,
+  admin,
+}) => {
+  const body = { username: 'renamed', nickName: 'Anna Berg', roleIds: [2] }
+  const added = rowFrom(await shop.send('POST', '/api/v1/sysUser', { token: admin, body }))
+  const change = { userId: added.userId, version: added.version, nickName: 'Anna Tal' }
+  assert.is((await shop.send('PUT', '/api/v1/sysUser', { token: admin, body: change })).code, 200)
+  const found = async (text: string) =>
+    listFrom(await shop.send('GET', `/api/v1/sysUserList?keywords=${text}`, { token: admin }))
+      .length
+  assert.is(await found('annatal'), 1)
+  assert.is(await found('berg'), 0)
+})
+
+test('each word of a search stands in one of the texts that name a record', async ({
+  shop,
+  admin,
+}) => {
+  assert.is((await addRole(shop, admin, 'Kontrolle Süd', { roleKey: 'south_gate' })).code, 200)
+  const found = async (text: string) => {
+    const path = `/api/v1/rolelist?keywords=${encodeURIComponent(text)}`
+    return listFrom(await shop.send('GET', path, { token: admin })).map(row => row.roleName)
+  }
+  for (const text of ['süd', 'SÜD kontr', 'gate', 'Süd south'])
+    assert.equal(await found(text), ['Kontrolle Süd'], text)
+  assert.equal(await found('süd north'), [])
+})
+
 test('equal rows are ordered by id on every page, ascending and descending', async ({
   shop,
   admin,

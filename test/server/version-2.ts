@@ -66,10 +66,20 @@ export async function takeBackToVersion1(dataDir: string): Promise<void> {
   db.close()
 }
 
+/** Version 11 searched people by account and by name alone. Older data stays as it is. */
+export async function takeBackToVersion11(dataDir: string): Promise<void> {
+  const db = await openDatabase(databasePath(dataDir))
+  if (await db.get("select 1 from pragma_table_info('users') where name = 'search_text'")) {
+    await db.exec('alter table users drop column search_text; pragma user_version = 11')
+  }
+  db.close()
+}
+
 /**
  * Version 10 had a menu that nobody could change; the top of its tree was 0. Older data stays as it is.
  */
 export async function takeBackToVersion10(dataDir: string): Promise<void> {
+  await takeBackToVersion11(dataDir)
   const db = await openDatabase(databasePath(dataDir))
   if (!(await db.get("select 1 from sqlite_schema where name = 'menus_by_parent'"))) {
     db.close()

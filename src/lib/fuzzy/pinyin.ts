@@ -93,6 +93,6 @@ function combinations(usual: string, choices: readonly Choice[]): readonly strin
   })
 }
 
-function comparePinyin(): (a: string, b: string) => number {
+export function comparePinyin(): (a: string, b: string) => number {
   return new Intl.Collator('zh-Hans-CN-u-co-pinyin').compare
 }

@@ -25,6 +25,7 @@ export const configurationKeys = defineResource({
   permission: 'system:sysconfig',
   scope: 'all',
   titleField: 'configName',
+  keywords: ['configName', 'configKey'],
   foundBy: 'configKey',
   fields: {
     configName: bilingual(

@@ -28,6 +28,7 @@ export const dictionaryEntries = defineResource({
   },
   scope: 'all',
   titleField: 'dictLabel',
+  keywords: ['dictLabel', 'dictValue'],
   order: { by: 'dictSort' },
   fields: {
     dictType: text(

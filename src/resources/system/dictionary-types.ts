@@ -19,6 +19,7 @@ export const dictionaryTypes = defineResource({
   paths: { list: '/api/v1/dict/typelist', record: '/api/v1/dict/type' },
   scope: 'all',
   titleField: 'dictName',
+  keywords: ['dictName', 'dictType'],
   // Whoever sees entries or changes types sees the types; there is no right for that alone.
   listedBy: [
     'system:sysdictdata:list',

@@ -20,6 +20,7 @@ export const roles = defineResource({
   paths: { list: '/api/v1/rolelist' },
   scope: 'all',
   titleField: 'roleName',
+  keywords: ['roleName', 'roleKey'],
   order: { by: 'roleSort' },
   otherEvents: ['menus', 'scope'],
   // Whoever gives roles to users needs to see the roles.

@@ -26,6 +26,7 @@ export const users = defineResource({
   // Also whom one added oneself, and oneself.
   scope: { department: 'deptId' },
   titleField: 'username',
+  keywords: ['username', 'nickName', 'phone', 'email'],
   otherEvents: ['profile', 'password', 'sessions'],
   fields: {
     username: text(

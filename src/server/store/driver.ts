@@ -1,3 +1,6 @@
+import { personSearchText } from '#server/store/text/search-text.ts'
+import { foldCase, normalizeSpelling } from '#server/store/text/spelling.ts'
+
 export type SqlValue = string | number | null
 export type SqlParameters = Readonly<Record<string, SqlValue>>
 
@@ -79,6 +82,7 @@ export async function openDatabase(
   // For migrations and tests; the program folds what it stores and what it looks for.
   raw.function('folded', { deterministic: true }, forText(foldCase))
   raw.function('spelled', { deterministic: true }, forText(normalizeSpelling))
+  raw.function('person_search_text', { deterministic: true }, searchTextFromColumns)
   return wrapDatabase(raw, options.canAttach ?? false)
 }
 
@@ -97,17 +101,24 @@ export async function sqliteVersion(): Promise<string> {
   }
 }
 
-/**
- * As a text is searched: ärzte finds ÄRZTE, and шахта finds ШАХТА. Databases differ in this, so a
- * text that is searched is stored folded too, in a column beside its own.
- */
-export const foldCase = (text: string) => text.normalize('NFC').toLowerCase()
-
-/** For texts that must match whole: an older server stored other spellings too. */
-export const normalizeSpelling = (text: string) => text.normalize('NFC')
-
 const forText = (change: (text: string) => string) => (value: SqlValue) =>
   typeof value === 'string' ? change(value) : value
+
+/** The columns are texts; SQLite counts the parameters. */
+const searchTextFromColumns = (
+  username: SqlValue,
+  nickName: SqlValue,
+  nickNameZh: SqlValue,
+  phone: SqlValue,
+  email: SqlValue,
+) =>
+  personSearchText({
+    username: String(username),
+    nickName: String(nickName),
+    nickNameZh: String(nickNameZh ?? ''),
+    phone: String(phone),
+    email: String(email),
+  })
 
 async function pickDriver(): Promise<Driver> {
   const isOwnNew = isSafeSqliteVersion(process.versions.sqlite)

@@ -6,8 +6,9 @@ import {
   type ResourceTable,
   resourceStatements,
 } from '#server/store/resources/resource-table.ts'
+import { foldCase } from '#server/store/text/spelling.ts'
 import { countWrites } from './count-writes.ts'
-import { type Database, foldCase } from './driver.ts'
+import type { Database } from './driver.ts'
 import { contains, countOf } from './paging.ts'
 
 interface Protected {

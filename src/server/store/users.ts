@@ -7,7 +7,8 @@ import {
   type ResourceTable,
   resourceStatements,
 } from '#server/store/resources/resource-table.ts'
-import { type Database, foldCase } from './driver.ts'
+import { foldCase } from '#server/store/text/spelling.ts'
+import type { Database } from './driver.ts'
 import { contains, countOf, type Stamp, type VisibleRows, visibleRowsParameters } from './paging.ts'
 
 interface Introduction {

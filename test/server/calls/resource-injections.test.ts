@@ -45,7 +45,7 @@ const PAYLOADS = [
 
 /** Every parameter of a list that its description makes. */
 const parametersOf = (resource: Resource) => [
-  'keyword',
+  'keywords',
   ...fieldsOfResource(resource).flatMap(([name, field]) => {
     if (!('filter' in field && field.filter)) return []
     return field.kind === 'day' ? [`${name}From`, `${name}To`] : [name]

@@ -131,7 +131,7 @@ function filterFrom({ request: { query }, locale }: Call, resource: Resource): R
   return {
     locale,
     id: idFilter(query, resource.key),
-    keyword: textFilter(query, 'keyword'),
+    keywords: textFilter(query, 'keywords'),
     fields: Object.fromEntries(
       filtered.map(([name, field]) => [name, textFilter(query, field.wire ?? name)]),
     ),

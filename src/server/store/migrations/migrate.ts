@@ -12,6 +12,7 @@ import toVersion8 from './migration-8.sql'
 import toVersion9 from './migration-9.sql'
 import toVersion10 from './migration-10.sql'
 import toVersion11 from './migration-11.sql'
+import toVersion12 from './migration-12.sql'
 import { SCHEMA_VERSION } from './version.ts'
 
 /** Each migration leads to the next version; schema.sql is the result of all of them. */
@@ -26,6 +27,7 @@ const MIGRATIONS: readonly string[] = [
   toVersion9,
   toVersion10,
   toVersion11,
+  toVersion12,
 ]
 
 /**

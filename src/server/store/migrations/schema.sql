@@ -34,6 +34,8 @@ create table users (
   username_folded text not null default '',
   nick_name_folded text not null default '',
   nick_name_zh_folded text,
+  -- What a search of people looks in (`personSearchText`).
+  search_text text not null default '',
   phone text not null default '',
   email text not null default '',
   avatar text not null default '',
@@ -352,4 +354,4 @@ create table shop (
 
 -- The marks of our files and their version (migrations/version.ts).
 pragma application_id = 0x636f616c;
-pragma user_version = 11;
+pragma user_version = 12;

@@ -1,5 +1,6 @@
 import { idOf, isFields } from '#lib/decode.ts'
-import { type Database, foldCase } from '#server/store/driver.ts'
+import type { Database } from '#server/store/driver.ts'
+import { foldCase } from '#server/store/text/spelling.ts'
 import { type LoggedKinds, type NameNow, ownKinds, recordKindOf } from './logged-kinds.ts'
 
 interface LoggedRecord {

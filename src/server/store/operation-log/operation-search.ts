@@ -1,4 +1,4 @@
-import { type Database, foldCase } from '#server/store/driver.ts'
+import type { Database } from '#server/store/driver.ts'
 import {
   ONE_PAGE,
   type PageOf,
@@ -10,6 +10,7 @@ import {
   type VisibleRows,
   visibleRowsParameters,
 } from '#server/store/paging.ts'
+import { foldCase } from '#server/store/text/spelling.ts'
 import type { LoggedKinds } from './logged-kinds.ts'
 import { OPERATION_COLUMNS, type OperationRow } from './operation-chain.ts'
 import {

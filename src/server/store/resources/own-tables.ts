@@ -1,6 +1,8 @@
 import type { FieldValue } from '#definitions/check-value.ts'
 import { usernameKey } from '#entities/user.ts'
-import { normalizeSpelling, type SqlValue } from '#server/store/driver.ts'
+import type { SqlValue } from '#server/store/driver.ts'
+import { personSearchText } from '#server/store/text/search-text.ts'
+import { normalizeSpelling } from '#server/store/text/spelling.ts'
 
 type Values = Readonly<Record<string, FieldValue>>
 
@@ -17,6 +19,8 @@ export interface OwnTable {
   initial?: readonly string[]
   /** Columns that no row shows, by their names in SQL, each computed from the values. */
   computed?: Readonly<Record<string, (values: Values) => SqlValue>>
+  /** The column in which a search looks, instead of the keywords of the description. */
+  searchedIn?: string
   /** Which of those columns stands for a text where it is compared whole, and sorted. */
   comparedBy?: Readonly<Record<string, string>>
   /** The texts that are unique among the rows with the same `within`, instead of those so described. */
@@ -38,7 +42,18 @@ export const OWN_TABLES: Readonly<Record<string, OwnTable>> = {
     folded: ['username'],
     more: { avatar: '', introduction: '', mustChange: 0 },
     initial: ['password'],
-    computed: { username_key: ({ username }) => usernameKey(String(username)) },
+    computed: {
+      username_key: ({ username }) => usernameKey(String(username)),
+      search_text: ({ username, nickName, nickNameZh, phone, email }) =>
+        personSearchText({
+          username: String(username),
+          nickName: String(nickName),
+          nickNameZh: nickNameZh === null ? null : String(nickNameZh),
+          phone: String(phone),
+          email: String(email),
+        }),
+    },
+    searchedIn: 'search_text',
     comparedBy: { username: 'username_key' },
     seenBy: 'user_id = :self',
     listedIf: `

@@ -8,7 +8,7 @@ import {
   type Resource,
 } from '#definitions/define-resource.ts'
 import type { BilingualField, Field } from '#definitions/fields.ts'
-import { type Database, foldCase, type SqlParameters } from '#server/store/driver.ts'
+import type { Database, SqlParameters } from '#server/store/driver.ts'
 import {
   CREATED_IN_PERIOD,
   IDS_BY_PLACE,
@@ -27,6 +27,8 @@ import {
   type VisibleRows,
   visibleRowsParameters,
 } from '#server/store/paging.ts'
+import { searchWords } from '#server/store/text/search-text.ts'
+import { foldCase } from '#server/store/text/spelling.ts'
 import {
   columnOf,
   foldedColumnOf,
@@ -76,8 +78,8 @@ export interface RecordName {
 export interface ResourceFilter extends Period {
   locale: Locale
   fields: Readonly<Record<string, string>>
-  /** A part of the field that names a record. */
-  keyword: string
+  /** Words that each stand somewhere in the texts by which a record is searched. */
+  keywords: string
   /** Of days: the first and the last that match. */
   days: Readonly<Record<string, { from: string; to: string }>>
   /** The one record with this id; 0 does not filter. */
@@ -125,12 +127,11 @@ export function resourceStatements(resource: Resource) {
   const filtered = fields.filter(([, field]) => 'filter' in field && field.filter)
   const titleField = resource.fields[resource.titleField]
   const titles = titleField ? bilingualNames(resource.titleField, titleField) : []
-  const keywordIn = titles.map(name => `instr(${foldedColumnOf(name)}, :keyword) > 0`).join(' or ')
   const matching = `
     from ${table}
     where ${visible}
       and (:onlyId = 0 or ${id} = :onlyId)
-      and (:keyword = '' or ${keywordIn})
+      and (:keywords = '[]' or ${hasEveryWord(resource, place)})
       ${filtered.map(([name, field]) => `and ${condition(place, name, field)}`).join('\n')}
       ${listedIf ? `and ${listedIf}` : ''}
       ${CREATED_IN_PERIOD}`
@@ -234,7 +235,7 @@ export function createResourceTable<Row extends StoredRow = StoredRecord, New = 
           ...filter.more,
           locale: filter.locale,
           onlyId: filter.id ?? 0,
-          keyword: foldCase(filter.keyword),
+          keywords: JSON.stringify(searchWords(filter.keywords)),
           ...Object.assign({}, ...filtered.map(each => filterParameters(each, filter))),
         },
         query,
@@ -348,6 +349,22 @@ function scopeParameters({ scope }: Resource, rows: VisibleRows): SqlParameters 
   if (scope === 'all') return {}
   const { all, self, deptIds } = visibleRowsParameters(rows)
   return scope === 'own' ? { all, self } : { all, self, deptIds }
+}
+
+/** Whether each of `:keywords` stands in one of the texts by which a record is searched. */
+function hasEveryWord(resource: Resource, place: Place): string {
+  const columns = place.searchedIn
+    ? [place.searchedIn]
+    : fieldsOfResource(resource)
+        .filter(([name]) => resource.keywords.includes(name))
+        .flatMap(([name, field]) => bilingualNames(name, field).map(one => ({ one, field })))
+        .map(({ one, field }) =>
+          field.kind === 'bilingual' || hasFolded(place, one)
+            ? foldedColumnOf(one)
+            : `lower(${columnOf(one)})`,
+        )
+  const found = columns.map(column => `instr(${column}, word.value) > 0`).join(' or ')
+  return `not exists (select 1 from json_each(:keywords) as word where (${found}) is not true)`
 }
 
 const filterName = (name: string) => `q_${parameterOf(columnOf(name))}`

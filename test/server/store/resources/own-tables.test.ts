@@ -27,7 +27,7 @@ test.after.each(({ db }) => db.close())
 const STAMP = { by: 1, at: 1_000 }
 const FILTER: ResourceFilter = {
   locale: 'en',
-  keyword: '',
+  keywords: '',
   fields: {},
   days: {},
   from: undefined,
