@@ -131,6 +131,11 @@ export type RecordDescription = Removal & {
   readonly fixed?: readonly string[]
   /** The filters that the list has; all of them where nothing is said. */
   readonly filters?: readonly string[]
+  /**
+   * The parameter of its list that finds records by all that names them; without it the search box
+   * sends the filter of the field that does.
+   */
+  readonly keywords?: string
 }
 
 /** Each record by a call of its own, or all of them by a body. */

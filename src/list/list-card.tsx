@@ -30,6 +30,7 @@ import { usePendingDeletes } from './pending-deletes.tsx'
 import { RefusedList } from './refused-list.tsx'
 import { RowError, type RowErrors } from './row-errors.tsx'
 import { useRowShortcuts } from './row-shortcuts.ts'
+import { SearchBox } from './search-box.tsx'
 import { useFolds } from './use-folds.ts'
 import { useHiddenColumns } from './use-hidden-columns.ts'
 import type { AskedQuery } from './use-list-query.ts'
@@ -43,8 +44,10 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
   const texts = useListTexts()
   const filterDrafts = useFilterDrafts()
   const [chosenHidden, onHide] = useHiddenColumns()
-  const filters = props.filters.filter(
-    ({ name, periodFields }) => periodFields || (query.knownFilters?.includes(name) ?? true),
+  const search = props.filters.find(({ isSearch }) => isSearch)
+  const fields = props.filters.filter(
+    ({ name, periodFields, isSearch }) =>
+      !isSearch && (periodFields || (query.knownFilters?.includes(name) ?? true)),
   )
   const [columns, hidden, shown] = useMemo(() => {
     const columns = props.columns.filter(column => !column.isAbsent)
@@ -64,8 +67,8 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
   const { actions, isFixed } = usePendingDeletes(props)
   const { isNarrow, isFolded, fold } = useFolds()
   // Filters that wait for "Search" are shown once, whether or not the fields were folded.
-  const [isDraftShown, setDraftShown] = useState(() => hasFilterDraft(filterDrafts, values))
-  const isFilterFolded = isFolded(FILTERS) && !isDraftShown
+  const [isDraftShown, setDraftShown] = useState(() => hasFilterDraft(filterDrafts, values, fields))
+  const isFilterFolded = isFolded(FILTERS, search === undefined) && !isDraftShown
   const filterButton = useRef<HTMLButtonElement>(null)
 
   function foldFilters(isFolded: boolean) {
@@ -73,11 +76,16 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
     fold(FILTERS, isFolded)
   }
 
-  useShortcut('/', texts.toFilters, focusFilters, { scope: 'list', off: filters.length === 0 })
+  const searchBox = useRef<HTMLInputElement>(null)
+  useShortcut('/', texts.toFilters, focusFilters, {
+    scope: 'list',
+    off: !search && fields.length === 0,
+  })
   useRowShortcuts()
 
   /** The fields have to be drawn before one of them can get the focus. */
   function focusFilters() {
+    if (searchBox.current) return searchBox.current.select()
     if (isFilterFolded) flushSync(() => foldFilters(false))
     const form = filterButton.current?.closest('.card')?.querySelector('.list-card__filters')
     form?.querySelector<HTMLElement>('input, select')?.focus()
@@ -94,14 +102,29 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
   return (
     <Card flush>
       <ListToolbar {...props} {...{ columns, hidden, onHide, isFixed, texts }}>
-        <FoldButton ref={filterButton} icon="filter" isFolded={isFilterFolded} onFold={foldFilters}>
-          {texts.filtersOf(activeFilterCount(filters, values))}
-        </FoldButton>
-        {panels?.map(({ key, label, icon }) => (
+        {search && (
+          <SearchBox
+            ref={searchBox}
+            {...{ search, values, filterDrafts, texts }}
+            onFilter={query.filterBy}
+            hint={query.filterHint}
+          />
+        )}
+        {fields.length > 0 && (
+          <FoldButton
+            ref={filterButton}
+            icon="filter"
+            isFolded={isFilterFolded}
+            onFold={foldFilters}
+          >
+            {texts.filtersOf(activeFilterCount(fields, values))}
+          </FoldButton>
+        )}
+        {panels?.map(({ key, label, icon, startsOpen }) => (
           <FoldButton
             key={key}
             icon={icon}
-            isFolded={isFolded(key)}
+            isFolded={isFolded(key, startsOpen)}
             onFold={isFolded => fold(key, isFolded)}
           >
             {label}
@@ -109,15 +132,16 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
         ))}
       </ListToolbar>
       {panels?.map(
-        ({ key, content }) =>
-          !isFolded(key) && (
+        ({ key, content, startsOpen }) =>
+          !isFolded(key, startsOpen) && (
             <div key={key} className="list-card__panel">
               {content}
             </div>
           ),
       )}
       <ListFilters
-        {...{ filters, values, filterDrafts, onFilter, texts }}
+        filters={fields}
+        {...{ values, filterDrafts, onFilter, texts }}
         isFolded={isFilterFolded}
         hint={query.filterHint}
       />

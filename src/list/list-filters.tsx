@@ -13,6 +13,8 @@ export interface Filter {
   name: string
   label: string
   placeholder?: string | undefined
+  /** Stands in the toolbar, always in sight: the list's one search box. */
+  isSearch?: boolean | undefined
   /** Without "any", which is always there. */
   options?: readonly SelectOption[] | undefined
   /** Its value is several of the options, with commas between them. */
@@ -92,29 +94,41 @@ function arePropsEqual(before: ListFiltersProps, now: ListFiltersProps) {
   )
 }
 
-/** Whether the user typed filters on this page that were not applied. */
-export const hasFilterDraft = (filterDrafts: FilterDrafts, values: FilterValues) =>
-  Object.entries(filterDrafts.restore(values)).some(([name, typed]) => typed !== values[name])
+/** Whether the user typed into these fields what was not applied. */
+export const hasFilterDraft = (
+  filterDrafts: FilterDrafts,
+  values: FilterValues,
+  filters: readonly Filter[],
+) => {
+  const typed = filterDrafts.restore(values)
+  return filters.flatMap(filterKeysOf).some(name => (typed[name] ?? '') !== (values[name] ?? ''))
+}
+
+/** The values without blanks at both ends; empty ones are left out. */
+export function appliedFilters(wanted: FilterValues): FilterValues {
+  const trimmed = Object.entries(wanted).map(([name, value]) => [name, value.trim()] as const)
+  return Object.fromEntries(trimmed.filter(([, value]) => value !== ''))
+}
 
 function FilterForm(props: ListFiltersProps) {
   const { filters, values, filterDrafts, onFilter, isFolded, hint, texts } = props
-  const [typed, setTyped] = useState(() => filterDrafts.restore(values))
+  const names = filters.flatMap(filterKeysOf)
+  const [typed, setTyped] = useState(() => onlyFilters(filterDrafts.restore(values), names))
   const [shown, setShown] = useState(values)
-  const changed = Object.keys({ ...shown, ...values }).filter(name => shown[name] !== values[name])
+  const changed = names.filter(name => shown[name] !== values[name])
   // The address changed some filters: their fields show the new values, the others what was typed.
   if (changed.length > 0) {
     setShown(values)
     setTyped({ ...typed, ...Object.fromEntries(changed.map(name => [name, values[name] ?? ''])) })
   }
   useEffect(() => {
-    filterDrafts.save(values, typed)
+    filterDrafts.save(values, { ...filterDrafts.restore(values), ...typed })
   }, [filterDrafts, values, typed])
   const set = (name: string) => (value: string) => setTyped({ ...typed, [name]: value })
 
-  function apply(wanted: FilterValues) {
-    const trimmed = Object.entries(wanted).map(([name, value]) => [name, value.trim()] as const)
-    onFilter(Object.fromEntries(trimmed.filter(([, value]) => value !== '')))
-  }
+  /** What stands in the search box counts too. */
+  const apply = (wanted: FilterValues) =>
+    onFilter(appliedFilters({ ...filterDrafts.restore(values), ...wanted }))
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -189,7 +203,7 @@ function FilterForm(props: ListFiltersProps) {
         <Button
           tone="ghost"
           onClick={() => {
-            setTyped({})
+            setTyped(Object.fromEntries(names.map(name => [name, ''])))
             onFilter({})
           }}
         >
@@ -261,6 +275,9 @@ export const activeFilterCount = (filters: readonly Filter[], values: FilterValu
 
 const isActive = (filter: Filter, values: FilterValues) =>
   filterKeysOf(filter).some(key => values[key])
+
+const onlyFilters = (values: FilterValues, keys: readonly string[]): FilterValues =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => keys.includes(key)))
 
 const withoutFilters = (values: FilterValues, keys: readonly string[]): FilterValues =>
   Object.fromEntries(Object.entries(values).filter(([key]) => !keys.includes(key)))

@@ -33,6 +33,8 @@ export interface ListPanel {
   /** The text of the button that folds it. */
   label: string
   icon: IconName
+  /** In sight until the user folds it away. */
+  startsOpen?: boolean
   content: ReactNode
 }
 

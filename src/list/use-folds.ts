@@ -20,7 +20,7 @@ export function foldsFrom(value: unknown): Folds {
 
 /**
  * The parts above the rows of a list that the user folded away, kept for each page. Until the user
- * chooses, all are folded on a phone and none elsewhere.
+ * chooses, all are folded but for those that start open, and on a phone those too.
  */
 export function useFolds() {
   const store = useUserStorage('folds', foldsFrom, usePage().path)
@@ -29,7 +29,8 @@ export function useFolds() {
 
   return {
     isNarrow,
-    isFolded: (part: string) => ownValue(part, folds) ?? isNarrow,
+    isFolded: (part: string, startsOpen = false) =>
+      ownValue(part, folds) ?? (isNarrow || !startsOpen),
     fold: (part: string, isFolded: boolean) => store.set({ ...folds, [part]: isFolded }),
   }
 }

@@ -1,11 +1,12 @@
 import { useCallback, useMemo, useState } from 'react'
 import { ROWS_PER_PAGE } from '#api/all-pages.ts'
+import { searchFilterOf } from '#api/backends/search-filter.ts'
 import { isNotFoundCode } from '#api/errors.ts'
 import type { Page } from '#api/pagination.ts'
 import { createRolesApi } from '#api/roles.ts'
 import { keysFrom, type RecordKey } from '#entities/record-key.ts'
 import { useQuery } from '#hooks/use-query.ts'
-import type { Role } from '#resources/system/roles.ts'
+import { type Role, roles } from '#resources/system/roles.ts'
 import { useApi } from '#session/use-api.ts'
 import { useBackend } from '#session/use-backend.ts'
 
@@ -33,7 +34,9 @@ export function useRoleSearch(
   { status, isOffered = false }: { status?: string; isOffered?: boolean } = {},
 ): RoleSearch {
   const api = useApi(createRolesApi)
-  const isPartial = useBackend().supports.partialMatches
+  const backend = useBackend()
+  const isPartial = backend.supports.partialMatches
+  const searched = searchFilterOf(backend, roles) ?? 'roleName'
   const [typed, setTyped] = useState<string>()
   const text = typed ?? (isOffered ? '' : undefined)
   const [known, setKnown] = useState<RoleSearch['rolesById']>(new Map())
@@ -53,14 +56,14 @@ export function useRoleSearch(
         if (text !== '') await new Promise(resolve => setTimeout(resolve, SEARCH_AFTER_MS))
         const wanted = text.trim()
         const query = isPartial
-          ? { roleName: wanted || undefined, status, pageIndex: 1, pageSize: ROWS_PER_PAGE }
+          ? { [searched]: wanted || undefined, status, pageIndex: 1, pageSize: ROWS_PER_PAGE }
           : { status, pageIndex: 1, pageSize: MAX_FETCHED }
         const page = await api.list(query, { signal })
         if (!page) return page
         addKnown(page.rows)
         return isPartial ? page : filterByName(page, wanted)
       }
-    }, [api, text, status, isPartial, addKnown]),
+    }, [api, text, status, isPartial, searched, addKnown]),
   )
 
   // Chosen roles that the search did not find are read by their ids, after its first answer.
@@ -73,8 +76,8 @@ export function useRoleSearch(
         const ids = keysFrom(missing.split(',')) ?? []
         // A deleted role is shown by its id.
         const options = { signal, handlesError: isNotFoundCode }
-        const roles = await Promise.all(ids.map(id => api.get(id, options).catch(() => false)))
-        addKnown(roles.filter(role => typeof role === 'object'))
+        const found = await Promise.all(ids.map(id => api.get(id, options).catch(() => false)))
+        addKnown(found.filter(role => typeof role === 'object'))
         return undefined
       }
     }, [api, missing, addKnown]),

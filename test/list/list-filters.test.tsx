@@ -197,8 +197,9 @@ test('W7 text that was typed but not applied is in the fields again, which are t
   first.unmount()
   const { container, unmount } = draw()
   assert.is(field(container).value, 'coke')
-  assert.ok(hasFilterDraft(typedHere, {}))
-  assert.not(hasFilterDraft(nothingTyped, {}))
+  assert.ok(hasFilterDraft(typedHere, {}, [{ name: 'roleName', label: 'Role name' }]))
+  assert.not(hasFilterDraft(typedHere, {}, [{ name: 'roleKey', label: 'Role key' }]))
+  assert.not(hasFilterDraft(nothingTyped, {}, [{ name: 'roleName', label: 'Role name' }]))
   unmount()
 })
 

@@ -19,11 +19,19 @@ export interface Backend {
   /** Turns the specification's calls into those of the back end. */
   adapt(call: Call, refuse: Refuse): Call
   /** What it can do with the records of each resource, by its name; all where nothing is said. */
-  records: Readonly<Record<string, Pick<RecordDescription, 'fixed' | 'filters'>>>
+  records: Readonly<Record<string, Pick<RecordDescription, 'fixed' | 'filters' | 'keywords'>>>
   /**
    * The features that it has; a control for any other would do nothing, or show something wrong.
    */
-  supports: Readonly<Record<BackendFeature | 'onlyKnownPages', boolean>>
+  supports: Readonly<
+    Record<
+      | BackendFeature
+      | 'onlyKnownPages'
+      /** Its lists are searched by all that names a record. */
+      | 'keywords',
+      boolean
+    >
+  >
 }
 
 /** Reports a refusal of our own as one of the server is reported, and returns it to be thrown. */

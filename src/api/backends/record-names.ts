@@ -3,13 +3,20 @@ import { fieldsOfResource, type Resource } from '#definitions/define-resource.ts
 import { wireNameOf } from '#definitions/wire.ts'
 import { type Fields, isFields } from '#lib/decode.ts'
 import { ownValue } from '#lib/own-value.ts'
+import { KEYWORDS } from './search-filter.ts'
 
 export type RecordNames = ReturnType<typeof createRecordNames>
 
 /** Reads and writes the rows of a resource as a back end names and spells their fields. */
 export function createRecordNames(
   resource: Resource,
-  { key = resource.key, wire = {}, read = row => row, write = body => body }: RecordDescription,
+  {
+    key = resource.key,
+    wire = {},
+    read = row => row,
+    write = body => body,
+    keywords = KEYWORDS,
+  }: RecordDescription,
 ) {
   const toWire: Readonly<Record<string, string>> = Object.fromEntries(
     Object.entries({ ...followingNames(resource, wire), ...wire, [resource.key]: key }).map(
@@ -54,7 +61,8 @@ export function createRecordNames(
 
   return {
     wireOf,
-    filterOf: (name: string) => ownValue(name, filterNames) ?? wireOf(name),
+    filterOf: (name: string) =>
+      name === KEYWORDS ? keywords : (ownValue(name, filterNames) ?? wireOf(name)),
     bodyFrom,
     rowFrom,
     /** Of a failure: the texts for its fields, or the stored record. */

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { KEYWORDS, searchFilterOf } from '#api/backends/search-filter.ts'
 import { fieldsOfResource, isSorted, type Resource } from '#definitions/define-resource.ts'
 import type { Field, ReferenceField } from '#definitions/fields.ts'
 import type { DescribedRow } from '#definitions/wire.ts'
@@ -12,6 +13,7 @@ import { ReferenceCombobox } from '#resource/described/references/reference-comb
 import { useMayChoose } from '#resource/described/references/use-may-choose.ts'
 import { useReferenceSources } from '#resource/described/references/use-reference-sources.ts'
 import { statusOptions, useStatusTexts, useYesNoTexts } from '#resource/dictionary-texts.ts'
+import { useBackend } from '#session/use-backend.ts'
 import type { ChosenRecord } from './record-values.ts'
 import { useDictionaries } from './use-dictionaries.ts'
 import { useResourceTexts } from './use-resource-texts.ts'
@@ -39,8 +41,9 @@ export function listShapeOf(resource: Resource, moreFilters: readonly string[] =
   const sorts = fieldsOfResource(resource).flatMap(([name, field]) =>
     isSorted(field) ? [name] : [],
   )
+  const keywords = resource.keywords.length > 0 ? [KEYWORDS] : []
   const shape = {
-    filters: [...moreFilters, ...filters, ...PERIOD_FIELDS],
+    filters: [...keywords, ...moreFilters, ...filters, ...PERIOD_FIELDS],
     sorts: [...sorts, resource.key, 'createdAt', 'updatedAt'],
   }
   shapes.set(resource, shape)
@@ -52,12 +55,14 @@ export interface FilteredList {
   rows: { readonly items: readonly DescribedRow[] | undefined }
   query: { readonly values: FilterValues }
   period: readonly Filter[]
+  /** All records are here, so that the page searches them itself. */
+  isWhole?: boolean
 }
 
 /** The fields above the list: of the description, and the time in which records were made. */
 export function useDescribedFilters(
   resource: Resource,
-  { rows, query, period }: FilteredList,
+  { rows, query, period, isWhole }: FilteredList,
 ): readonly Filter[] {
   const locale = useLocale()
   const texts = useResourceTexts(resource)
@@ -68,8 +73,9 @@ export function useDescribedFilters(
   const chosen = useChosenRecords(resource, rows.items, query.values)
   const referenceFields = useReferenceFields(resource, chosen)
   const mayChoose = useMayChoose(resource)
+  const searched = useSearchFilter(resource, isWhole)
   const offered = filteredFields(resource).filter(
-    ([, field]) => field.kind !== 'reference' || mayChoose(field),
+    ([name, field]) => name !== searched?.name && (field.kind !== 'reference' || mayChoose(field)),
   )
 
   const fields = offered.map(([name, field]): Filter => {
@@ -112,7 +118,22 @@ export function useDescribedFilters(
         return filter
     }
   })
-  return [...fields, ...period]
+  return [...(searched ? [searched] : []), ...fields, ...period]
+}
+
+/** The search box: it says which texts it looks in. */
+function useSearchFilter(resource: Resource, isWhole: boolean | undefined): Filter | undefined {
+  const backend = useBackend()
+  const { listed } = useTexts('list')
+  const { labelOf } = useResourceTexts(resource)
+  const name = isWhole ? KEYWORDS : searchFilterOf(backend, resource)
+  if (name === undefined) return undefined
+  const searched = name === KEYWORDS ? resource.keywords : [name]
+  const labels = searched.flatMap(each => {
+    const field = resource.fields[each]
+    return field ? [labelOf(field)] : []
+  })
+  return { name, label: listed(labels), isSearch: true }
 }
 
 /** The records that reference filters name in the address, by filter, with their names. */

@@ -90,6 +90,7 @@ export default function DescribedScreen({ resource, parts }: DescribedScreenProp
               key: 'header',
               label: parts.header.label[locale],
               icon: parts.header.icon,
+              startsOpen: true,
               content: (
                 <parts.header.Content
                   {...{ rows: rows.items, filters: list.query.values, tools }}

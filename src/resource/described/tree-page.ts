@@ -1,3 +1,4 @@
+import { KEYWORDS } from '#api/backends/search-filter.ts'
 import type { ListQuery } from '#api/call-options.ts'
 import type { Page } from '#api/pagination.ts'
 import type { TreeRow } from '#api/tree.ts'
@@ -21,11 +22,19 @@ export function treePage<Row extends TreeRow>(
     const wanted = query[name]
     return wanted ? [(row: Row) => isFound(row, name, field, wanted)] : []
   })
+  const words = folded(query[KEYWORDS] ?? '').split(/\s+/)
+  filters.push(row => words.every(word => isNamed(row, resource, word)))
   const found = all.filter(row => filters.every(filter => filter(row)) && !isOutside(row))
   if (sort) found.sort((one, other) => compare(one, other, sort) * (order === 'desc' ? -1 : 1))
   const start = (pageIndex - 1) * pageSize
   return { rows: found.slice(start, start + pageSize), total: found.length }
 }
+
+const isNamed = (row: TreeRow, { keywords, fields }: Resource, word: string) =>
+  keywords.some(name => {
+    const field = fields[name]
+    return field !== undefined && isFound(row, name, field, word)
+  })
 
 /** A part of a text is enough, in either language. */
 function isFound(row: TreeRow, name: string, { kind }: Field, wanted: string): boolean {

@@ -51,7 +51,7 @@ export default function Departments() {
   // The whole tree is here, whatever the server can find or sort by.
   const filters = useDescribedFilters(
     departments,
-    useMemo(() => ({ ...list, period: [] }), [list]),
+    useMemo(() => ({ ...list, period: [], isWhole: true }), [list]),
   )
   const isOffered = !rows.isAbsent
 

@@ -61,7 +61,7 @@ export default function Menus() {
     onDelete: useDeleteMenu(records.remove),
     isEditable: useCallback((row: MenuRecord) => row.isHeld, []),
   })
-  const filters = useDescribedFilters(menus, { ...list, period: [] })
+  const filters = useDescribedFilters(menus, { ...list, period: [], isWhole: true })
   const isOffered = !rows.isAbsent
 
   return (

@@ -19,6 +19,7 @@ import { useRecordPanel } from '#resource/record-panel-address.ts'
 import { operations } from '#resources/system/operations.ts'
 import { usePage } from '#routing/current-page.ts'
 import { useApi } from '#session/use-api.ts'
+import { useBackend } from '#session/use-backend.ts'
 import { PageHeader } from '#ui/content/page-header.tsx'
 import { useOperationColumns } from './operation-columns.tsx'
 import { OperationPanel } from './operation-panel.tsx'
@@ -29,6 +30,9 @@ import { useEventFilter } from './use-event-filter.tsx'
 /** The order in which the filters stand: what is asked for most comes first. */
 const FILTER_ORDER = ['event', 'operName', 'record', 'roleKey', 'operIp', 'status', 'operUrl']
 const placeOf = (name: string) => (FILTER_ORDER.indexOf(name) + 99) % 99
+
+/** An entry is found by the record, or by the person where the back end knows no records. */
+const SEARCHED = ['record', 'operName']
 
 const { filters, sorts = [] } = listShapeOf(operations)
 const shape = {
@@ -124,6 +128,8 @@ function useOperationFilters(list: FilteredList): readonly Filter[] {
   const locale = useLocale()
   const event = useEventFilter()
   const found = useDescribedFilters(operations, list)
+  const known = useBackend().records[operations.name]?.filters
+  const searched = SEARCHED.find(name => known?.includes(name) ?? true)
 
   return found
     .map(filter =>
@@ -131,7 +137,7 @@ function useOperationFilters(list: FilteredList): readonly Filter[] {
         ? { ...filter, ...event }
         : filter.periodFields
           ? { ...filter, label: operations.fields.operTime.label[locale] }
-          : filter,
+          : { ...filter, isSearch: filter.name === searched },
     )
     .sort((one, other) => placeOf(one.name) - placeOf(other.name))
 }

@@ -1,4 +1,6 @@
 import { ROWS_PER_PAGE, readAllPages } from '#api/all-pages.ts'
+import type { Backend } from '#api/backends/backend.ts'
+import { KEYWORDS, searchFilterOf } from '#api/backends/search-filter.ts'
 import type { Call } from '#api/call.ts'
 import type { ReadOptions } from '#api/call-options.ts'
 import { isNoExpiryCode } from '#api/errors.ts'
@@ -12,6 +14,8 @@ import { type DescribedRow, describedRowFrom } from '#definitions/wire.ts'
 import type { TreeNode } from '#entities/tree-node.ts'
 import { textOf } from '#lib/decode.ts'
 import type { ChosenRecord } from '#resource/described/record-values.ts'
+import { roles } from '#resources/system/roles.ts'
+import { users } from '#resources/system/users.ts'
 
 /** A record that can be chosen; the hint tells apart those of one name. */
 export interface FoundRecord extends ChosenRecord {
@@ -52,9 +56,10 @@ export function createReferenceSource(
   call: Call,
   resource: Resource,
   field: Pick<ReferenceField, 'to'>,
-  { isPartial }: { isPartial: boolean },
+  backend: Backend,
 ): ReferenceSource {
-  const { list, find } = callsFor(call, resource, field)
+  const { list, find } = callsFor(call, resource, field, backend)
+  const isPartial = backend.supports.partialMatches
   // The lists of the shop's own are as the specification wants them.
   const isSearchedThere = isPartial || (field.to !== 'user' && field.to !== 'role')
 
@@ -82,22 +87,31 @@ function callsFor(
   call: Call,
   resource: Resource,
   { to }: Pick<ReferenceField, 'to'>,
+  backend: Backend,
 ): ReferenceCalls {
+  /** A server that cannot search all names is asked for the one that the choice shows. */
+  const searchIn = (target: Resource, text: string | undefined, title = target.titleField) => ({
+    [searchFilterOf(backend, target) === KEYWORDS ? KEYWORDS : title]: text,
+  })
+
   switch (to) {
     case 'user': {
-      const users = createUsersApi(call)
+      const usersApi = createUsersApi(call)
       return {
         list: async ({ text, ...page }, options) =>
-          mapped(await users.list({ nickName: text, ...page }, options), userFound),
-        find: async (id, options) => foundIn(await users.get(id, options), userFound),
+          mapped(
+            await usersApi.list({ ...searchIn(users, text, 'nickName'), ...page }, options),
+            userFound,
+          ),
+        find: async (id, options) => foundIn(await usersApi.get(id, options), userFound),
       }
     }
     case 'role': {
-      const roles = createRolesApi(call)
+      const rolesApi = createRolesApi(call)
       return {
         list: async ({ text, ...page }, options) =>
-          mapped(await roles.list({ roleName: text, ...page }, options), roleFound),
-        find: async (id, options) => foundIn(await roles.get(id, options), roleFound),
+          mapped(await rolesApi.list({ ...searchIn(roles, text), ...page }, options), roleFound),
+        find: async (id, options) => foundIn(await rolesApi.get(id, options), roleFound),
       }
     }
     case 'department': {
@@ -129,11 +143,7 @@ function callsFor(
       })
       return {
         list: async ({ text, ...page }, options) =>
-          mapped(
-            // Our server searches names by `keyword`, others by the filter of the field; each ignores what it does not know.
-            await records.list({ keyword: text, [titleField]: text, ...page }, options),
-            recordFound,
-          ),
+          mapped(await records.list({ ...searchIn(target, text), ...page }, options), recordFound),
         find: async (id, options) => foundIn(await records.get(id, options), recordFound),
       }
     }

@@ -10,14 +10,14 @@ export function useReferenceSources(
   resource: Resource,
 ): (field: ReferenceField) => ReferenceSource {
   const { call } = useSession()
-  const isPartial = useBackend().supports.partialMatches
+  const backend = useBackend()
 
   return useMemo(() => {
     const known = new Map<ReferenceField, ReferenceSource>()
     return field => {
-      const source = known.get(field) ?? createReferenceSource(call, resource, field, { isPartial })
+      const source = known.get(field) ?? createReferenceSource(call, resource, field, backend)
       known.set(field, source)
       return source
     }
-  }, [call, resource, isPartial])
+  }, [call, resource, backend])
 }
