@@ -11,6 +11,7 @@ import {
   axeViolations,
   fillSignIn,
   journey,
+  searchFor,
   signIn,
   waitForValue,
   waitUntilSettled,
@@ -70,7 +71,6 @@ async function startStatic() {
 const REFUSED = /status of (400|401|403|404|429)/
 
 const namesIn = (page: Page) => page.getByRole('rowheader').allTextContents()
-const filters = (page: Page) => page.getByRole('search')
 const dialog = (page: Page) => page.getByRole('dialog')
 const told = (page: Page, text: RegExp | string) => page.getByText(text).first().waitFor()
 
@@ -84,11 +84,6 @@ async function open(page: Page, directory: string, name: string) {
 async function save(form: Locator) {
   await form.getByRole('button', { name: 'Save changes' }).click()
   await form.waitFor({ state: 'detached' })
-}
-
-async function filterBy(page: Page, name: string, text: string) {
-  await filters(page).getByRole('textbox', { name, exact: true }).fill(text)
-  await page.keyboard.press('Enter')
 }
 
 /** Deletes a row and takes that back; then deletes it for good. `question`: the button that agrees. */
@@ -135,7 +130,7 @@ for (const [host, start] of [
         await page.getByRole('button', { name: 'Next page' }).click()
         await page.getByRole('rowheader', { name: 'Shift 21' }).waitFor()
         assert.is((await namesIn(page)).length, 5)
-        await filterBy(page, 'Role name', 'Yard')
+        await searchFor(page, 'Yard')
         await waitForValue(() => namesIn(page), ['Yard'])
         await page.getByRole('button', { name: 'Edit Yard' }).click()
         const name = dialog(page).getByRole('textbox', { name: /^Role name/ })
@@ -157,7 +152,7 @@ for (const [host, start] of [
         await page.getByRole('button', { name: 'Undo' }).click()
         await waitForValue(async () => rowOf(back, 'roles', 2)?.active, true)
         assert.is(rowOf(back, 'roles', 2)?.name, 'Yards')
-        await filterBy(page, 'Role name', 'Night')
+        await searchFor(page, 'Night')
         await waitForValue(() => namesIn(page), ['Night'])
         await page.getByRole('button', { name: 'Edit Night' }).click()
         await name.fill('Day')
@@ -168,7 +163,7 @@ for (const [host, start] of [
           .getByRole('alertdialog')
           .getByRole('button', { name: /Discard/ })
           .click()
-        await filterBy(page, 'Role name', 'Shift 4')
+        await searchFor(page, 'Shift 4')
         await waitForValue(() => namesIn(page), ['Shift 4'])
         await deleteAndUndo(
           page,
@@ -179,7 +174,7 @@ for (const [host, start] of [
 
         await open(page, 'Staff', 'People')
         await page.getByRole('rowheader', { name: 'wei' }).waitFor()
-        await filterBy(page, 'Username', 'we')
+        await searchFor(page, 'we')
         await waitForValue(() => namesIn(page), ['wei'])
         await page.getByRole('button', { name: 'Edit wei' }).click()
         await dialog(page)
@@ -206,7 +201,7 @@ for (const [host, start] of [
         assert.is(await page.getByText('Nothing here').count(), 0)
         await page.getByRole('columnheader', { name: /^Name/ }).getByRole('button').click()
         await waitForValue(() => namesIn(page), ['Datong lump', 'Shenmu nuts', 'Yulin peas'])
-        await filterBy(page, 'Name', 'Datong')
+        await searchFor(page, 'Datong')
         await waitForValue(() => namesIn(page), ['Datong lump'])
         await page.getByRole('button', { name: 'Edit Datong lump' }).click()
         await dialog(page)

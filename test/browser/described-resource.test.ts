@@ -2,7 +2,14 @@ import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { type AppOptions, PASSWORD, startApp, temporaryFolder } from '../support/app.ts'
-import { axeViolations, type Journey, journey, signIn, waitForValue } from '../support/browser.ts'
+import {
+  axeViolations,
+  type Journey,
+  journey,
+  signIn,
+  unfoldFilters,
+  waitForValue,
+} from '../support/browser.ts'
 import {
   buildSources,
   describeParcels,
@@ -43,7 +50,6 @@ const namesIn = async (page: Page) =>
   (await page.getByRole('rowheader').allTextContents()).map(text => text.trim())
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
-const filters = (page: Page) => page.getByRole('search', { name: 'Filters' })
 
 async function fillNew(
   page: Page,
@@ -125,8 +131,9 @@ test(
         `${text} in ${cells}`,
       )
 
-    await filters(page).getByRole('combobox', { name: 'Box' }).selectOption('Large')
-    await filters(page).getByRole('button', { name: 'Search' }).click()
+    const filters = await unfoldFilters(page)
+    await filters.getByRole('combobox', { name: 'Box' }).selectOption('Large')
+    await filters.getByRole('button', { name: 'Search' }).click()
     await waitForValue(() => namesIn(page), ['Wicks'])
     await page.getByRole('button', { name: 'Remove filter Box: Large' }).click()
     await waitForValue(() => namesIn(page), ['Lamp oil', 'Wicks'])
@@ -191,7 +198,7 @@ test(
       .getByRole('row', { name: /Lamp oil/ })
       .getByText('B 7', { exact: true })
       .waitFor()
-    await filters(page).getByRole('textbox', { name: 'Shelf' }).fill('b 7')
+    await (await unfoldFilters(page)).getByRole('textbox', { name: 'Shelf' }).fill('b 7')
     await page.keyboard.press('Enter')
     await waitForValue(() => namesIn(page), ['Lamp oil'])
   }),
@@ -230,7 +237,7 @@ test(
     const bodies = asked('POST /api/store/parcels').map(({ body }) => sorted(body))
     assert.equal(bodies, [sorted(lampOil), sorted(wicks)])
 
-    await filters(page).getByRole('textbox', { name: 'Code' }).fill('P-2')
+    await (await unfoldFilters(page)).getByRole('textbox', { name: 'Code' }).fill('P-2')
     await page.keyboard.press('Enter')
     await waitForValue(() => namesIn(page), ['Wicks'])
     await page

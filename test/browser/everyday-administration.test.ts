@@ -10,6 +10,7 @@ import {
   journey,
   openSignedIn,
   TIMEOUT_MS,
+  unfoldFilters,
   waitForValue,
 } from '../support/browser.ts'
 import { call, tokenFor } from '../support/call.ts'
@@ -283,7 +284,7 @@ test(
     // The day may end while the tests run.
     await page.clock.setFixedTime(started)
     await openSignedIn(page, admin, '/system/log')
-    const filters = page.getByRole('search', { name: 'Filters' })
+    const filters = await unfoldFilters(page)
     await filters.getByRole('button', { name: 'Yesterday' }).click()
     const operation = filters.getByRole('combobox', { name: 'Operation' })
     await operation.fill('failed sign-in')

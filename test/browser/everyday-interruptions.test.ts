@@ -7,6 +7,7 @@ import {
   fillSignIn,
   journey,
   openSignedIn,
+  searchFor,
   signIn,
   TIMEOUT_MS,
   waitForValue,
@@ -267,8 +268,7 @@ test(
     const mayNot = await addUser('nobody', 'He Li', await addRole('nobody', [MENU.configuration]))
 
     await openSignedIn(page, admin, '/system/role')
-    await page.getByRole('textbox', { name: 'Role name' }).fill('desk shared')
-    await page.keyboard.press('Enter')
+    await searchFor(page, 'desk shared')
     await page.getByText('Total 2', { exact: true }).waitFor()
     const shared = page.url()
     const rows = (page: Page) =>

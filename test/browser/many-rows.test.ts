@@ -7,6 +7,7 @@ import {
   journey,
   openSignedIn,
   TIME_FACTOR,
+  unfoldFilters,
   waitForValue,
 } from '../support/browser.ts'
 import { fillWithRows, ROW_COUNT } from '../support/many-rows.ts'
@@ -106,7 +107,7 @@ test(
     })
     await openSignedIn(page, person, '/system/user')
     await page.getByRole('table', { name: 'Users' }).waitFor()
-    const filters = page.getByRole('search', { name: 'Filters' })
+    const filters = await unfoldFilters(page)
     const role = filters.getByRole('combobox', { name: 'Role' })
     await role.waitFor()
     assert.is(asked.length, 1)

@@ -7,6 +7,7 @@ import {
   journey,
   openSignedIn,
   tabTo,
+  unfoldFilters,
   waitForTitle,
   waitForValue,
 } from '../support/browser.ts'
@@ -35,7 +36,7 @@ test(
   'B.7 somebody looks for all about configuration, walks through it, and goes on to the key itself',
   journey({}, async ({ page }) => {
     await openSignedIn(page, { origin, password: PASSWORD }, '/system/log')
-    const filters = page.getByRole('search', { name: 'Filters' })
+    const filters = await unfoldFilters(page)
     const table = page.getByRole('table', { name: 'Operation log' })
     await table.getByRole('cell', { name: 'Administrator admin' }).first().waitFor()
 

@@ -2,7 +2,15 @@ import type { Locator, Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PASSWORD, startApp } from '../support/app.ts'
-import { axeViolations, focusedName, journey, signIn, waitForValue } from '../support/browser.ts'
+import {
+  axeViolations,
+  focusedName,
+  journey,
+  searchBox,
+  searchFor,
+  signIn,
+  waitForValue,
+} from '../support/browser.ts'
 import { call, tokenFor } from '../support/call.ts'
 import type { Role } from '#resources/system/roles.ts'
 
@@ -72,10 +80,9 @@ test(
     const id = await addRole('k11a')
     await addRole('k11b', { roleSort: 501 })
     await openRoles(page)
-    await page.getByRole('textbox', { name: 'Role name' }).fill('desk k11')
-    await page.keyboard.press('Enter')
+    await searchFor(page, 'k11 desk')
     await page.getByText('Total 2', { exact: true }).waitFor()
-    assert.is(new URL(page.url()).search, '?roleName=desk+k11')
+    assert.is(new URL(page.url()).search, '?keywords=k11+desk')
 
     const order = page.getByRole('columnheader', { name: 'Order' })
     await order.getByRole('button').press('Enter')
@@ -104,8 +111,8 @@ test(
     )
     await waitForValue(async () => (await getRole(id)).status, '0')
 
-    await page.getByRole('button', { name: 'Remove filter Role name: desk k11' }).press('Enter')
-    await page.waitForURL(url => !url.search.includes('roleName'))
+    await page.getByRole('button', { name: 'Clear the search' }).press('Enter')
+    await page.waitForURL(url => !url.search.includes('keywords'))
     await page.goBack()
     await page.getByText('Total 2', { exact: true }).waitFor()
   }),
@@ -116,15 +123,15 @@ test(
   journey({}, async ({ page }) => {
     const cells = 'Yulin sales\tseller'
     await addRole('cells', { roleName: 'Yulin sales seller' })
-    await openRoles(page, '?roleName=Yulin%09sales')
+    await openRoles(page, '?keywords=Yulin%09sales')
     await page.getByText('Total 1', { exact: true }).waitFor()
-    const filter = page.getByRole('textbox', { name: 'Role name' })
+    const filter = searchBox(page)
     await filter.fill('!')
     await filter.press('Home')
     await page.keyboard.insertText(cells)
     await page.keyboard.press('Delete')
     await page.keyboard.press('Enter')
-    await page.waitForURL(url => url.search === '?roleName=Yulin+sales+seller')
+    await page.waitForURL(url => url.search === '?keywords=Yulin+sales+seller')
     await page.getByText('Total 1', { exact: true }).waitFor()
 
     await page.getByRole('button', { name: 'New role' }).press('Enter')

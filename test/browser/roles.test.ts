@@ -1,7 +1,15 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PASSWORD, startApp } from '../support/app.ts'
-import { journey, openSignedIn, signIn, waitForValue } from '../support/browser.ts'
+import {
+  journey,
+  openSignedIn,
+  searchBox,
+  searchFor,
+  signIn,
+  unfoldFilters,
+  waitForValue,
+} from '../support/browser.ts'
 import { call, tokenFor } from '../support/call.ts'
 
 const test = suite('roles')
@@ -74,9 +82,7 @@ test(
   'a filter finds by part of the name and goes back to page one',
   journey({}, async ({ page }) => {
     await openSignedIn(page, { origin, password: PASSWORD }, '/system/role?pageIndex=2')
-    const filters = page.getByRole('search', { name: 'Filters' })
-    await filters.getByRole('textbox', { name: 'Role name' }).fill('desk 1')
-    await filters.getByRole('button', { name: 'Search' }).click()
+    await searchFor(page, 'desk 1')
     await page.getByText('Total 10').waitFor()
     await page.getByRole('table', { name: 'Roles' }).getByText('Dispatch desk 19').waitFor()
   }),
@@ -87,11 +93,10 @@ test(
   journey({}, async ({ page }) => {
     await signIn(page, { origin, password: PASSWORD })
     await page.goto(`${origin}/system/role`)
-    const filters = page.getByRole('search', { name: 'Filters' })
-    const name = filters.getByRole('textbox', { name: 'Role name' })
+    const name = searchBox(page)
     await name.fill('desk 1')
     await page.getByRole('tab', { name: 'Home' }).click()
-    await filters.waitFor({ state: 'detached' })
+    await name.waitFor({ state: 'detached' })
     await page.goBack()
     await waitForValue(() => name.inputValue(), 'desk 1')
     assert.is(new URL(page.url()).search, '')
@@ -101,6 +106,7 @@ test(
     await name.press('Enter')
     await page.getByText('Total 10').waitFor()
 
+    const filters = await unfoldFilters(page)
     await filters.getByRole('textbox', { name: 'Role key' }).fill('dispatch')
     await page.getByRole('button', { name: /, user menu$/ }).click()
     await page.getByRole('menuitem', { name: 'Log out' }).click()
@@ -139,9 +145,7 @@ for (const [timezoneId, hours] of [
         .waitFor()
       assert.is(await page.getByText('does not filter by time').count(), 0)
 
-      const created = page
-        .getByRole('search', { name: 'Filters' })
-        .getByRole('group', { name: 'Created' })
+      const created = (await unfoldFilters(page)).getByRole('group', { name: 'Created' })
       await created.getByLabel('To').fill('')
       await created.getByLabel('From').fill(tomorrow)
       await page.keyboard.press('Enter')

@@ -5,6 +5,7 @@ import { PASSWORD, startApp } from '../support/app.ts'
 import {
   axeViolations,
   journey,
+  searchFor,
   signIn,
   waitForValue,
   waitUntilSettled,
@@ -48,9 +49,7 @@ test(
     await signIn(page, person('trader'))
     await openFromMenu(page, 'Goods')
     assert.equal(await axeViolations(page), [])
-    const filters = page.getByRole('search', { name: 'Filters' })
-    await filters.getByRole('textbox', { name: 'Name' }).fill('lump')
-    await page.keyboard.press('Enter')
+    await searchFor(page, 'lump')
     await page.getByRole('rowheader', { name: 'Datong lump' }).waitFor()
     await waitForValue(() => page.getByRole('rowheader', { name: /steam coal/ }).count(), 0)
     // Traders sell goods and delete none.

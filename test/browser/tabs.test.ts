@@ -5,8 +5,10 @@ import {
   axeViolations,
   focusedName,
   journey,
+  searchBox,
   signIn,
   TIME_FACTOR,
+  unfoldFilters,
   waitForValue,
 } from '../support/browser.ts'
 import { menuRow } from '../support/stub-answers.ts'
@@ -190,6 +192,7 @@ test(
     // The filter that is the row's own is taken off: still the same tab.
     await page.getByRole('tab', { name: 'Disabled roles' }).click()
     await shows('Disabled roles')
+    await unfoldFilters(page)
     const status = page.getByRole('combobox', { name: 'Status' })
     const search = page.locator('main').getByRole('button', { name: 'Search', exact: true })
     await status.selectOption({ index: 0 })
@@ -505,7 +508,8 @@ test(
     await visit(page, '/coal/role?roleName=desk')
     const entry = (name: string) =>
       page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true })
-    const field = page.getByRole('textbox', { name: 'Role key' })
+    const filters = await unfoldFilters(page)
+    const field = filters.getByRole('textbox', { name: 'Role key' })
     await field.fill('typed')
     await page.evaluate(() => scrollTo(0, 400))
     await entry('Coal yards').click()
@@ -518,7 +522,7 @@ test(
     await entry('Roles').click()
     await page.waitForURL(url => url.pathname === '/coal/role' && url.search === '')
     await waitForValue(() => field.inputValue(), '')
-    assert.is(await page.getByRole('textbox', { name: 'Role name' }).inputValue(), '')
+    assert.is(await searchBox(page).inputValue(), '')
   }),
 )
 

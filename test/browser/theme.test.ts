@@ -7,6 +7,7 @@ import {
   holdRequests,
   journey,
   openSignedIn,
+  unfoldFilters,
   waitForValue,
 } from '../support/browser.ts'
 
@@ -444,7 +445,7 @@ test(
   '2.4 in every size all filters are of one height, and their arrows stand in one place',
   journey({}, async ({ page }) => {
     await openSignedIn(page, admin, '/system/user')
-    await page.getByRole('combobox', { name: 'Department' }).waitFor()
+    await (await unfoldFilters(page)).getByRole('combobox', { name: 'Department' }).waitFor()
     for (const size of ['default', 'medium', 'small', 'mini']) {
       const seen = await page
         .locator('.list-card__filters .control')
@@ -483,6 +484,7 @@ test(
     await openSignedIn(page, admin)
     const release = await holdRequests(page, '**/api/v1/operlog*')
     await page.goto(`${origin}/system/log`)
+    await page.getByRole('button', { name: 'Chart' }).click()
     await page.getByText('Operations per day').waitFor()
     const bars = page.locator('tbody .skeleton__line')
     await bars.first().waitFor()
@@ -496,7 +498,7 @@ test(
         })
     assert.ok(Math.abs((await right('td')) - (await right('th'))) <= 4)
 
-    const list = page.getByRole('search', { name: 'Filters' })
+    const list = page.getByRole('region', { name: 'Operation log' })
     const before = await list.boundingBox()
     await page.setViewportSize({ width: 390, height: 844 })
     const tops = await page

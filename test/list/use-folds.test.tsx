@@ -15,32 +15,34 @@ test('B.1 of what is stored only choices of the user count', () => {
   for (const damaged of [undefined, null, 'true', 7, []]) assert.equal(foldsFrom(damaged), {})
 })
 
-test('B.1 folded filters stay folded when the page is opened again, and say how many are in force', async () => {
+test('B.1 filters start folded, and stay as one left them when the page is opened again', async () => {
   localStorage.clear()
   const { roles } = LISTS
   assert.ok(roles)
   const { Screen, path, areas, call, row } = roles
-  const open = () =>
+  const open = (folds?: Readonly<Record<string, boolean>>) =>
     renderScreen(<Screen />, {
       path,
       areas,
       table: { [call]: { code: 200, data: { list: [row], count: 1 } } },
+      ...(folds && { folds }),
     })
   const button = (shown: Awaited<ReturnType<typeof open>>) =>
     getByRole(shown.container, 'button', /^Filters/)
   const fields = (shown: Awaited<ReturnType<typeof open>>) =>
     shown.container.querySelector('.list-card__filters')
 
-  const first = await open()
-  assert.is(button(first).getAttribute('aria-expanded'), 'true')
-  await settle(() => click(button(first)))
+  const first = await open({})
+  assert.is(button(first).getAttribute('aria-expanded'), 'false')
   assert.ok(fields(first)?.hasAttribute('hidden'))
+  await settle(() => click(button(first)))
+  assert.not(fields(first)?.hasAttribute('hidden'))
   first.unmount()
 
   const second = await open()
-  assert.is(button(second).getAttribute('aria-expanded'), 'false')
+  assert.is(button(second).getAttribute('aria-expanded'), 'true')
   await settle(() => click(button(second)))
-  assert.not(fields(second)?.hasAttribute('hidden'))
+  assert.ok(fields(second)?.hasAttribute('hidden'))
   second.unmount()
 })
 

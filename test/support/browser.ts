@@ -348,3 +348,20 @@ export async function fillSignIn(page: Page, username: string, password: string)
 
 /** Matches the address of a built script: the name of its source, and a hash. */
 export const scriptUrlPattern = (name: string): RegExp => new RegExp(`/${name}-[A-Z0-9]{8}\\.js$`)
+
+/** Unfolds the filters of the list, and gives them. */
+export async function unfoldFilters(page: Page): Promise<Locator> {
+  const button = page.getByRole('button', { name: /^Filters/ })
+  if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()
+  return page.getByRole('search', { name: 'Filters' })
+}
+
+/** The one search box of the list. */
+export const searchBox = (page: Page): Locator =>
+  page.getByRole('main').getByRole('searchbox', { name: /^(Search: |搜索：)/ })
+
+/** Searches the list by what names its rows. */
+export async function searchFor(page: Page, text: string): Promise<void> {
+  await searchBox(page).fill(text)
+  await searchBox(page).press('Enter')
+}

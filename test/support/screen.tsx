@@ -9,7 +9,7 @@ import { BlockNotices } from '#connection/block-notices.ts'
 import { type Connection, ConnectionContext } from '#connection/connection.ts'
 import type { Locale } from '#constants.ts'
 import { createUnsavedChanges, UnsavedContext } from '#drafts/unsaved-changes.ts'
-import type { SessionUser } from '#entities/session-user.ts'
+import { type SessionUser, storageKeyOf } from '#entities/session-user.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { isFields } from '#lib/decode.ts'
 import { createProgress } from '#lib/progress.ts'
@@ -24,6 +24,7 @@ import { type Page, PageContext } from '#routing/current-page.ts'
 import { ProgressContext } from '#routing/navigation-progress.tsx'
 import { SessionContext, type SessionMachine } from '#session/session.ts'
 import { UserContext } from '#session/user-context.ts'
+import { userStorageKey } from '#session/user-storage.ts'
 import { defaultSettings, type Settings, SettingsContext } from '#settings/settings.ts'
 
 export interface ScreenOptions {
@@ -38,6 +39,8 @@ export interface ScreenOptions {
   /** Whether the server can be reached; it always can without this. */
   connection?: Store<Connection>
   table: StubbedCalls
+  /** The parts above its list that the user folded or not. */
+  folds?: Readonly<Record<string, boolean>>
   locale?: Locale
   /** Texts that are loaded from the start, so that nothing suspends. */
   areas: readonly Area[]
@@ -55,6 +58,15 @@ const ADMIN: SessionUser = {
   previewRoles: [],
   previewRole: undefined,
   expire: undefined,
+}
+
+/** Of a person who folds nothing away. */
+export const ALL_IN_SIGHT = {
+  filters: false,
+  chart: false,
+  preview: false,
+  lookup: false,
+  header: false,
 }
 
 export type RenderedScreen = Rendered &
@@ -97,6 +109,11 @@ export async function renderScreen(
     params: options.params ?? {},
     cached: false,
   }
+  if (options.folds)
+    localStorage.setItem(
+      userStorageKey('folds', storageKeyOf(user), page.path),
+      JSON.stringify(options.folds),
+    )
   const drawn = render(
     <LocaleProvider store={made.outside.locale}>
       <NoticesContext value={made.notices}>

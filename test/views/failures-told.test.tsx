@@ -5,7 +5,7 @@ import { withFakeTimers } from '../support/clock.ts'
 import { Home } from '../support/home.tsx'
 import { dismissAll } from '../support/notices.ts'
 import { settle } from '../support/render.tsx'
-import { type RenderedScreen, renderScreen, wait } from '../support/screen.tsx'
+import { ALL_IN_SIGHT, type RenderedScreen, renderScreen, wait } from '../support/screen.tsx'
 import type { StubbedAnswer, StubbedCalls } from '../support/session.ts'
 import { click, submit, type } from '../support/user.ts'
 import { LISTS, type List } from './record-lists.ts'
@@ -99,6 +99,7 @@ async function confirm({ notices }: RenderedScreen) {
 
 async function lookUp(table: StubbedCalls) {
   const shown = await renderScreen(<Configuration />, {
+    folds: ALL_IN_SIGHT,
     areas: ['configuration'],
     path: '/system/config',
     table,

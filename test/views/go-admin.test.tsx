@@ -9,7 +9,7 @@ import {
 } from '../support/by-role.ts'
 import { Home } from '../support/home.tsx'
 import { answerAll, dismissAll } from '../support/notices.ts'
-import { type RenderedScreen, renderScreen, wait } from '../support/screen.tsx'
+import { ALL_IN_SIGHT, type RenderedScreen, renderScreen, wait } from '../support/screen.tsx'
 import type { StubbedCalls } from '../support/session.ts'
 import { click } from '../support/user.ts'
 import { LISTS, type List } from './record-lists.ts'
@@ -23,6 +23,7 @@ const listed = (name: string, more: object = {}) => {
   const shownRow = { ...row, version: undefined, ...more }
   return (config: object, search = '') =>
     renderScreen(<Screen />, {
+      folds: ALL_IN_SIGHT,
       path: path + search,
       areas,
       config,
@@ -36,6 +37,7 @@ const listed = (name: string, more: object = {}) => {
 
 const log = (config: object) =>
   renderScreen(<OperationLog />, {
+    folds: ALL_IN_SIGHT,
     path: '/system/log',
     areas: ['operation-log', 'operations'],
     config,

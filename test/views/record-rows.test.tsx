@@ -5,6 +5,7 @@ import { flashedRows } from '../support/lit-rows.ts'
 import { answerAll, dismissAll } from '../support/notices.ts'
 import { act, settle } from '../support/render.tsx'
 import {
+  ALL_IN_SIGHT,
   type RenderedScreen,
   renderScreen,
   sentBodies,
@@ -56,6 +57,7 @@ for (const [name, { Screen, path, areas, call, row, choices }] of Object.entries
   test(`W7 a browser fills in no filter of ${name}, and no field beside them`, async () => {
     localStorage.clear()
     const { container, unmount } = await renderScreen(<Screen />, {
+      folds: ALL_IN_SIGHT,
       path,
       areas,
       table: { [call]: { code: 200, data: { list: [row], count: 60 } }, ...choices },
@@ -63,12 +65,12 @@ for (const [name, { Screen, path, areas, call, row, choices }] of Object.entries
     const fields = [
       ...container.querySelectorAll<HTMLInputElement>('input:not([type=checkbox], [type=radio])'),
     ]
-    const filters = getByRole(container, 'search')
+    const filters = getByRole(container, 'search', 'Filters')
     assert.ok(fields.some(field => filters.contains(field)))
     for (const field of fields) {
       const label = accessibleNameOf(field)
       assert.is(field.autocomplete || field.form?.autocomplete, 'off', label)
-      assert.match(field.name, /^(search-\d+)?$/, label)
+      assert.match(field.name, /^(search(-\d+)?)?$/, label)
       if (filters.contains(field) && field.type === 'text' && field.role !== 'combobox')
         assert.is.not(field.name, '', label)
     }

@@ -32,7 +32,6 @@ export default {
   search: 'Search',
   searchBy: (texts: string) => `Search: ${texts}`,
   clearSearch: 'Clear the search',
-  listed: (texts: readonly string[]) => texts.join(', '),
   reset: 'Reset',
   any: 'Any',
   activeFilters: 'Active filters',
@@ -164,7 +163,7 @@ export default {
   stop: 'Stop',
   rest: 'Continue with the rest',
   bulkDone: (done: number, failed: number) => `${done} done, ${failed} failed`,
-  /** Between the names of several records. */
+  /** Between the names of several records or fields. */
   comma: ', ',
   bulkQuestion: (action: string) => `${action}?`,
   bulkText: 'This changes:',

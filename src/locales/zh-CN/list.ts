@@ -30,7 +30,6 @@ export default {
   search: '搜索',
   searchBy: (texts: string) => `搜索：${texts}`,
   clearSearch: '清除搜索内容',
-  listed: (texts: readonly string[]) => texts.join('、'),
   reset: '重置',
   any: '全部',
   activeFilters: '生效的筛选条件',
@@ -157,7 +156,7 @@ export default {
   stop: '停止',
   rest: '继续处理其余',
   bulkDone: (done: number, failed: number) => `完成 ${done} 项，失败 ${failed} 项`,
-  /** Between the names of several records. */
+  /** Between the names of several records or fields. */
   comma: '、',
   bulkQuestion: (action: string) => `${action}？`,
   bulkText: '将修改以下各项：',

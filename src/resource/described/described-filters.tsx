@@ -124,7 +124,7 @@ export function useDescribedFilters(
 /** The search box: it says which texts it looks in. */
 function useSearchFilter(resource: Resource, isWhole: boolean | undefined): Filter | undefined {
   const backend = useBackend()
-  const { listed } = useTexts('list')
+  const { comma } = useTexts('list')
   const { labelOf } = useResourceTexts(resource)
   const name = isWhole ? KEYWORDS : searchFilterOf(backend, resource)
   if (name === undefined) return undefined
@@ -133,7 +133,7 @@ function useSearchFilter(resource: Resource, isWhole: boolean | undefined): Filt
     const field = resource.fields[each]
     return field ? [labelOf(field)] : []
   })
-  return { name, label: listed(labels), isSearch: true }
+  return { name, label: labels.join(comma), isSearch: true }
 }
 
 /** The records that reference filters name in the address, by filter, with their names. */

@@ -7,6 +7,7 @@ import {
   queryByRole,
 } from '../../support/by-role.ts'
 import {
+  ALL_IN_SIGHT,
   createScreenTest,
   type RenderedScreen,
   renderScreen,
@@ -174,6 +175,7 @@ function server(more: StubbedCalls = {}): StubbedCalls {
 
 const open = (options: Partial<ScreenOptions> = {}) =>
   renderScreen(<DescribedScreen resource={berths} parts={parts} />, {
+    folds: ALL_IN_SIGHT,
     areas: ['resource'],
     path: '/resource/berth',
     title: 'Berths',
@@ -405,6 +407,7 @@ const ownList = defineParts(berths, {
 
 const openList = (table: StubbedCalls) =>
   renderScreen(<DescribedScreen resource={berths} parts={ownList} />, {
+    folds: ALL_IN_SIGHT,
     areas: ['resource'],
     path: '/resource/berth',
     title: 'Berths',

@@ -11,6 +11,7 @@ import { withFakeTimers } from '../../support/clock.ts'
 import { storeDraft } from '../../support/home.tsx'
 import { act } from '../../support/render.tsx'
 import {
+  ALL_IN_SIGHT,
   createScreenTest,
   type RenderedScreen,
   renderScreen,
@@ -91,6 +92,7 @@ function server(more: StubbedCalls = {}): StubbedCalls {
 
 const open = (options: Partial<ScreenOptions> = {}) =>
   renderScreen(<Configuration />, {
+    folds: ALL_IN_SIGHT,
     areas: ['configuration', 'import'],
     path: '/system/config',
     title: 'Configuration',
@@ -110,7 +112,8 @@ const screen = createScreenTest(test, open)
 screen('4.6 4.7 the screen has its names', async ({ container }) => {
   getByRole(container, 'heading', 'Configuration')
   const filters = getByRole(container, 'search', 'Filters')
-  for (const name of ['Name', 'Key', 'Value']) getByRole(filters, 'textbox', name)
+  getByRole(container, 'searchbox', 'Search: Name')
+  for (const name of ['Key', 'Value']) getByRole(filters, 'textbox', name)
   const table = getByRole(container, 'table', 'Configuration')
   assert.equal(queryAllByRole(table, 'columnheader').map(accessibleNameOf).slice(1), [
     'Name',

@@ -1,5 +1,5 @@
 import { getByRole, queryAllByRole } from '../../support/by-role.ts'
-import { renderScreen, type ScreenOptions } from '../../support/screen.tsx'
+import { ALL_IN_SIGHT, renderScreen, type ScreenOptions } from '../../support/screen.tsx'
 import type { StubbedCalls } from '../../support/session.ts'
 import Dictionary from '#views/dictionary/dictionary.tsx'
 
@@ -82,6 +82,7 @@ export function server(more: StubbedCalls = {}): StubbedCalls {
 
 export const open = (options: Partial<ScreenOptions> = {}) =>
   renderScreen(<Dictionary />, {
+    folds: ALL_IN_SIGHT,
     areas: ['dictionary', 'import'],
     path: '/system/dict?type=coal_kind',
     title: 'Dictionary data',

@@ -48,7 +48,8 @@ screen('4.6 4.7 the controls of the screen have their names', async ({ container
   const types = getByRole(container, 'listbox', 'Dictionary types')
   assert.is(getByRole(types, 'option', /^Coal kind/).getAttribute('aria-selected'), 'true')
   const filters = getByRole(container, 'search', 'Filters')
-  for (const name of ['Label', 'Value']) getByRole(filters, 'textbox', name)
+  getByRole(container, 'searchbox', 'Search: Label')
+  getByRole(filters, 'textbox', 'Value')
   getByRole(filters, 'combobox', 'Status')
   const table = getByRole(container, 'table', 'Dictionary data')
   assert.equal(queryAllByRole(table, 'columnheader').map(accessibleNameOf).slice(1), [

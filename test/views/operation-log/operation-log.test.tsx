@@ -2,7 +2,13 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { accessibleNameOf, getByRole, queryAllByRole, queryByRole } from '../../support/by-role.ts'
 import { act, settle } from '../../support/render.tsx'
-import { createScreenTest, renderScreen, type ScreenOptions, wait } from '../../support/screen.tsx'
+import {
+  ALL_IN_SIGHT,
+  createScreenTest,
+  renderScreen,
+  type ScreenOptions,
+  wait,
+} from '../../support/screen.tsx'
 import type { StubbedCalls } from '../../support/session.ts'
 import { click, focusOn, press, submit, type } from '../../support/user.ts'
 import { standard } from '#api/backends/standard.ts'
@@ -72,6 +78,7 @@ const server = (more: StubbedCalls = {}): StubbedCalls => ({
 
 const open = (options: Partial<ScreenOptions> = {}) =>
   renderScreen(<OperationLog />, {
+    folds: ALL_IN_SIGHT,
     path: '/system/log',
     title: 'Operation log',
     areas: AREAS,
@@ -113,7 +120,8 @@ screen('4.7 the list has its names, and no control that writes', async ({ contai
   ])
   assert.not(queryByRole(table, 'checkbox'))
   const filters = getByRole(container, 'search', 'Filters')
-  for (const name of ['Person', 'Record', 'Acting role', 'IP address', 'Call'])
+  getByRole(container, 'searchbox', 'Search: Record')
+  for (const name of ['Person', 'Acting role', 'IP address', 'Call'])
     getByRole(filters, 'textbox', name)
   for (const name of ['Operation', 'Result']) getByRole(filters, 'combobox', name)
   assert.match(table.textContent ?? '', /FailedThe username or password is incorrect\./)
@@ -121,7 +129,11 @@ screen('4.7 the list has its names, and no control that writes', async ({ contai
 
 /** Opens the choice of operations in the filters. */
 function openOperations(container: Element, name = 'Operation') {
-  const field = getByRole(getByRole(container, 'search'), 'combobox', name) as HTMLInputElement
+  const field = getByRole(
+    getByRole(container, 'search', /^(Filters|筛选条件)$/),
+    'combobox',
+    name,
+  ) as HTMLInputElement
   focusOn(field)
   press('ArrowDown')
   const options = () => [...container.querySelectorAll('[role=listbox] [role=option]')]
@@ -148,7 +160,10 @@ async function offeredOperations(components: readonly string[], locale: Locale) 
     <MenuContext value={menu}>
       <OperationLog />
     </MenuContext>,
-    { path: '/system/log', title: 'Operation log', areas: AREAS, table: server(), locale },
+    {
+      ...{ path: '/system/log', title: 'Operation log', areas: AREAS, table: server(), locale },
+      folds: ALL_IN_SIGHT,
+    },
   )
   const options = openOperations(shown.container, locale === 'en' ? 'Operation' : '操作').labels()
   shown.unmount()
@@ -266,7 +281,7 @@ screen(
     press('Escape')
     assert.is(choice.field.value, 'Role changed, Role deleted')
     assert.is(choice.field.getAttribute('aria-expanded'), 'false')
-    submit(getByRole(container, 'search'))
+    submit(getByRole(container, 'search', 'Filters'))
     await wait()
     assert.is(address(), '/system/log?event=role.update%2Crole.remove')
     assert.is(several.asked.at(-1), 'role.update,role.remove')
@@ -298,7 +313,7 @@ screen(
       'Configuration key changed',
       'Configuration key deleted',
     ])
-    submit(getByRole(container, 'search'))
+    submit(getByRole(container, 'search', 'Filters'))
     await wait()
     assert.is(address(), '/system/log?event=config.*')
     assert.is(whole.asked.at(-1), 'config.*')
@@ -347,12 +362,12 @@ test('B.0 where a back end takes one operation, one is chosen, and no kind is of
   const { asked, table } = askedEvents()
   try {
     const { container, unmount } = await open({ table })
-    const field = getByRole(getByRole(container, 'search'), 'combobox', 'Operation')
+    const field = getByRole(getByRole(container, 'search', 'Filters'), 'combobox', 'Operation')
     assert.is(field.localName, 'select')
     const labels = [...field.querySelectorAll('option')].map(option => option.textContent)
     assert.equal(labels.slice(0, 3), ['Any', 'Role created', 'Role changed'])
     type(field, 'role.update')
-    submit(getByRole(container, 'search'))
+    submit(getByRole(container, 'search', 'Filters'))
     await wait()
     assert.is(asked.at(-1), 'role.update')
     getByRole(container, 'button', 'Remove filter Operation: Role changed')
@@ -1051,6 +1066,7 @@ test('entries that are read again unchanged are not drawn again, and a new one i
   localStorage.clear()
   const rows = [...ROWS]
   const { container, unmount } = await renderScreen(<OperationLog />, {
+    folds: ALL_IN_SIGHT,
     path: '/system/log',
     areas: AREAS,
     table: server({

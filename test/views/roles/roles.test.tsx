@@ -141,7 +141,8 @@ screen('4.6 the controls of the list have their names', async ({ container }) =>
     'Created',
     'Actions',
   ])
-  getByRole(container, 'search', 'Filters')
+  getByRole(container, 'searchbox', 'Search: Role name')
+  getByRole(container, 'button', 'Filters')
   getByRole(container, 'button', 'New role')
   getByRole(container, 'switch', 'Role buyer enabled')
   getByRole(container, 'checkbox', 'Select Role buyer')

@@ -1,4 +1,4 @@
-import { renderScreen, type ScreenOptions } from '../../support/screen.tsx'
+import { ALL_IN_SIGHT, renderScreen, type ScreenOptions } from '../../support/screen.tsx'
 import type { StubbedCalls } from '../../support/session.ts'
 import Users from '#views/users/users.tsx'
 
@@ -65,6 +65,7 @@ export function server(more: StubbedCalls = {}): StubbedCalls {
 
 export const open = (options: Partial<ScreenOptions> = {}) =>
   renderScreen(<Users />, {
+    folds: ALL_IN_SIGHT,
     path: '/system/user',
     title: 'Users',
     areas: ['users', 'login', 'new-password'],

@@ -119,7 +119,8 @@ screen('4.7 the list has its names', async ({ container }) => {
     'Actions',
   ])
   const filters = getByRole(container, 'search', 'Filters')
-  for (const name of ['Username', 'Nickname']) getByRole(filters, 'textbox', name)
+  getByRole(container, 'searchbox', 'Search: Username')
+  getByRole(filters, 'textbox', 'Nickname')
   for (const name of ['Role', 'Department', 'Status']) getByRole(filters, 'combobox', name)
   for (const name of ['New user', 'Edit lin', 'Delete lin', 'Refresh table'])
     getByRole(container, 'button', name)
