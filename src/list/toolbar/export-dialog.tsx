@@ -6,7 +6,12 @@ import { RadioGroup } from '#ui/fields/radio-group.tsx'
 import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
 import { Meter } from '#ui/status/meter.tsx'
 
+/** Which rows go into the file. */
+export type ExportScope = 'selected' | 'all' | 'page'
+
 export interface ExportDialogProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
+  /** Selected rows, on whatever page; without any they are no choice. */
+  selectedCount: number
   /** Rows on this page; `total` is that of all. */
   count: number
   total: number
@@ -16,15 +21,15 @@ export interface ExportDialogProps extends Pick<DialogProps, 'returnFocus' | 'on
   /** Set while the rows are fetched. */
   progress: { done: number; total: number } | undefined
   onCancel: () => void
-  onSave: (rows: 'page' | 'all', columns: 'shown' | 'all') => Promise<void>
+  onSave: (rows: ExportScope, columns: 'shown' | 'all') => Promise<void>
   texts: ListTexts
 }
 
 /** Asks which rows and columns go into the file, and shows the progress. */
 export default function ExportDialog(props: ExportDialogProps) {
-  const { count, total, isMore, maxRows, progress, onCancel, onSave, onClose, returnFocus, texts } =
-    props
-  const [scope, setScope] = useState<'page' | 'all'>('all')
+  const { selectedCount, count, total, isMore, maxRows, progress, texts } = props
+  const { onCancel, onSave, onClose, returnFocus } = props
+  const [scope, setScope] = useState<ExportScope>(selectedCount > 0 ? 'selected' : 'all')
   const [width, setWidth] = useState<'shown' | 'all'>('shown')
   // Before the first rows arrive only the list knows how many there will be.
   const wanted = progress?.total || Math.min(total, maxRows)
@@ -69,6 +74,9 @@ export default function ExportDialog(props: ExportDialogProps) {
             value={scope}
             onChange={setScope}
             options={[
+              ...(selectedCount > 0
+                ? [{ value: 'selected' as const, label: texts.selectedRows(selectedCount) }]
+                : []),
               { value: 'all', label: isMore ? texts.allRowsOver(total) : texts.allRows(total) },
               { value: 'page', label: texts.thisPage(count) },
             ]}

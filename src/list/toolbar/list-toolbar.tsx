@@ -10,7 +10,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { LazyDialog } from '#ui/overlays/lazy-dialog.tsx'
 import type { ColumnChooserProps } from './column-chooser.tsx'
-import type { ExportDialogProps } from './export-dialog.tsx'
+import type { ExportDialogProps, ExportScope } from './export-dialog.tsx'
 import type { SelectedRowsDialogProps } from './selected-rows-dialog.tsx'
 
 const ColumnChooser = lazyWithPreload<ColumnChooserProps>(() => import('./column-chooser.tsx'))
@@ -33,11 +33,12 @@ interface ListToolbarProps<Row>
 /** After the buttons that fold: the actions for the selected rows, at the end those for the list. */
 export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
   const { list, columns, hidden, onHide, rowName, bulkActions, isFixed, texts } = props
-  const { query, rows, whole } = list
+  const { query, rows, whole, selection } = list
   const { items = [], total, isMore } = rows
   const [open, setOpen] = useState<'columns' | 'export'>()
   const bar = useRef<HTMLDivElement>(null)
-  const hasSelection = bulkActions !== undefined && list.selection.selected.size > 0
+  const selected = bulkActions ? [...selection.selected.values()] : []
+  const hasSelection = selected.length > 0
   useBlockSize(bar, '--bar-h', !hasSelection)
   const close = () => setOpen(undefined)
   const dialogProps = { size: 'small', onClose: close, texts } as const
@@ -49,6 +50,11 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
           !isOnlyOnPage && (isWide || rowHeader || isInEveryFile || !hidden.includes(key)),
       )
       .flatMap(column => exportColumnsFrom(column, isWide, texts))
+
+  const rowsOf = { selected, page: items, all: 'all' } as const satisfies Record<
+    ExportScope,
+    unknown
+  >
 
   return (
     <div ref={bar} className="list-card__bar" data-selected={hasSelection || undefined}>
@@ -75,6 +81,7 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
         <LazyDialog part={ExportDialog} title={texts.export} {...dialogProps}>
           {returnFocus => (
             <ExportDialog
+              selectedCount={selected.length}
               count={items.length}
               total={total + whole.hiddenCount}
               isMore={isMore}
@@ -82,7 +89,7 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
               progress={whole.progress}
               onCancel={whole.cancel}
               onSave={(scope, width) =>
-                whole.save(props.caption, cells(width === 'all'), scope === 'all' ? scope : items)
+                whole.save(props.caption, cells(width === 'all'), rowsOf[scope])
               }
               onClose={close}
               {...{ returnFocus, texts }}

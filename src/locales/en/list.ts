@@ -121,6 +121,7 @@ export default {
   exportRows: 'Rows',
   allRows: (total: number) => `All ${rows(total)}`,
   allRowsOver: (total: number) => `All rows, over ${thousands(total)}`,
+  selectedRows: (count: number) => `Selected rows (${count})`,
   thisPage: (count: number) => `This page, ${rows(count)}`,
   exportColumns: 'Columns',
   shownColumns: 'Visible columns',

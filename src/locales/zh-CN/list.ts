@@ -117,6 +117,7 @@ export default {
   exportRows: '行',
   allRows: (total: number) => `全部 ${total} 条`,
   allRowsOver: (total: number) => `全部，${thousands(total)} 条以上`,
+  selectedRows: (count: number) => `已选的行（${count}）`,
   thisPage: (count: number) => `本页 ${count} 条`,
   exportColumns: '列',
   shownColumns: '显示的列',
