@@ -4,7 +4,7 @@ import { treeNodesFrom } from '#entities/tree-node.ts'
 import { type Fields, isFields, textOf } from '#lib/decode.ts'
 import { type User, userFrom, users } from '#resources/system/users.ts'
 import type { Call } from './call.ts'
-import { optionalCall, type ReadOptions } from './call-options.ts'
+import { optionalCall, type ReadOptions, type WriteOptions } from './call-options.ts'
 import type { SaveOptions, Written } from './records.ts'
 import { createResourceApi, type ResourceQuery } from './resource.ts'
 
@@ -42,8 +42,9 @@ export function createUsersApi(call: Call) {
     update,
     putBack: update,
     undo: (written: Written<User>, options?: SaveOptions) => records.undo(written, options, update),
-    resetPassword: (id: RecordKey) =>
+    resetPassword: (id: RecordKey, options?: WriteOptions) =>
       call('PUT', `/api/v1/sysUser/${encodeKey(id)}/password`, {
+        ...options,
         body: {},
         read: passwordFrom,
       }),

@@ -3,17 +3,26 @@ import { useTexts } from '#locales/texts.ts'
 import { showTip } from '#ui/overlays/tooltips.tsx'
 import { useNotices } from './notices.ts'
 
+interface CopyOptions {
+  /** No notification may show the text, because their history keeps it. */
+  isSecret?: boolean
+}
+
 /**
  * Copies a text and says so, beside the text if its element is given. Where the browser refuses the
  * clipboard, that element is selected; without one a notification shows the text, to be copied by
  * hand. Gives whether the clipboard holds the text.
  */
-export function useClipboard(): (text: string, at?: Element) => Promise<boolean> {
+export function useClipboard(): (
+  text: string,
+  at?: Element | null,
+  options?: CopyOptions,
+) => Promise<boolean> {
   const notices = useNotices()
   const texts = useTexts('list')
 
   return useCallback(
-    async (text: string, at?: Element) => {
+    async (text, at, { isSecret = false } = {}) => {
       const showDone = (message: string) => {
         if (at && showTip(at, message)) notices.announce(message)
         else notices.show('success', message)
@@ -23,10 +32,10 @@ export function useClipboard(): (text: string, at?: Element) => Promise<boolean>
         showDone(texts.copied)
         return true
       } catch {
-        if (at?.textContent === text) {
+        if (at && (isSecret || at.textContent === text)) {
           getSelection()?.selectAllChildren(at)
           showDone(texts.selectedToCopy)
-        } else {
+        } else if (!isSecret) {
           notices.notify(texts.copyByHand, text)
         }
         return false

@@ -14,6 +14,11 @@ function Key() {
   return (
     <>
       <CopyText text="sys.port" hint="Copy key" onCopy={copy} />
+      <CopyText
+        text="••••"
+        hint="Copy secret"
+        onCopy={(_, at) => copy('s3cret', at, { isSecret: true })}
+      />
       <CopyText text="a long…" hint="Copy value" onCopy={(_, at) => copy('a long text', at)} />
     </>
   )
@@ -87,6 +92,11 @@ test('W23 a text that is cut on the screen is shown in full instead', async () =
     notified.map(([, text]) => text),
     ['a long text'],
   )
+})
+
+test('W23 no message shows a secret, whatever stands in its place', async () => {
+  const { tips, notified, selected } = await press('••••', refused)
+  assert.equal([tips, notified, selected], [['Selected: copy it from here'], [], '••••'])
 })
 
 test.run()

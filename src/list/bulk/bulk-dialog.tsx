@@ -77,7 +77,7 @@ function listedSteps<Step extends { state: string }>(
 }
 
 /** Takes the focus: the button that was pressed is gone with the selection. */
-const tableOfPage = () => firstOnScreen('#main .table')
+export const tableOfPage = () => firstOnScreen('#main .table')
 
 const TONES: Record<string, Tone | undefined> = {
   running: 'info',

@@ -44,9 +44,12 @@ export interface Bulk<Row> {
 
 interface BulkOptions<Row> {
   isTaken?: ((now: Row) => boolean) | undefined
-  /** What the message after a short run says of the rows that were done, and what takes it back. */
+  /**
+   * What the message after a short run says of the rows that were done, and what takes it back;
+   * nothing where the caller itself shows what was done.
+   */
   report?:
-    | ((done: readonly Row[]) => { text: string; undo?: (() => unknown) | undefined })
+    | ((done: readonly Row[]) => { text: string; undo?: (() => unknown) | undefined } | undefined)
     | undefined
   /** The user was told that it would be done: leaving the page does not stop a short run. */
   outlivesPage?: boolean | undefined
@@ -170,8 +173,9 @@ export function useBulk<Row>(
       notices.notify(title, texts.progress(all.length - rest.length, all.length))
     else if (!isPlain) notices.announce(texts.bulkDone(done.length, failed.length))
     if (isShort && reportDone && done.length > 0) {
-      const { text, undo } = reportDone(done.map(({ item }) => item))
-      if (isPlain || undo) notices.show('success', text, undo && undoAction(() => void undo()))
+      const { text, undo } = reportDone(done.map(({ item }) => item)) ?? {}
+      if (text !== undefined && (isPlain || undo))
+        notices.show('success', text, undo && undoAction(() => void undo()))
     }
     if (hasLeft.current) refetchRequest.set({ only: 'all' })
     onDone(done.map(({ item }) => item))

@@ -45,6 +45,10 @@ export default {
   resetTitle: 'Reset password?',
   resetText: (name: string) =>
     `${name} gets a new password, which has to be changed at the next sign-in. Any open sessions end.`,
+  resetPasswords: 'Reset passwords',
+  resetMany: (count: number) => (count === 1 ? 'Reset 1 password' : `Reset ${count} passwords`),
+  resetManyText:
+    'Each of them gets a new password, which has to be changed at the next sign-in. Any open sessions end.',
   resetConfirm: 'Reset password',
   onceTitle: 'New password',
   onceText: (name: string) => `For ${name}. It is shown only once.`,
@@ -82,20 +86,22 @@ export default {
   import: 'Import',
   importTitle: 'Import users',
   importHelp:
-    'A table with a header line, as this list is exported. Username, Nickname and Role are needed; Department, Phone, E-mail, Status and Remarks may follow. Passwords are generated, and available only once, as a file.',
+    'A table with a header line, as this list is exported. Username, Nickname and Role are needed; Department, Phone, E-mail, Status and Remarks may follow. Passwords are generated, and shown only once.',
   importText: 'Table',
   importMany: (count: number) => (count === 1 ? 'Create 1 user' : `Create ${count} users`),
   passwordsTitle: 'New passwords',
   passwordsText: (count: number) =>
     count === 1
-      ? 'For 1 new user. It is available only once, as a file.'
-      : `For ${count} new users. They are available only once, as a file.`,
+      ? 'For 1 user. It is shown only once.'
+      : `For ${count} users. They are shown only once.`,
+  copyPasswords: 'Copy passwords',
   savePasswords: 'Download passwords',
   passwordsNote:
-    'Hand each over in person or by phone, then delete the file. They have to be changed at the next sign-in.',
-  passwordsWarning: 'These passwords cannot be shown again. Save the file first, then press Done.',
+    'Hand each over in person or by phone, then delete the file or the copy. They have to be changed at the next sign-in.',
+  passwordsWarning:
+    'These passwords cannot be shown again. Download or copy them first, then press Done.',
   passwordsLost:
-    'The passwords of the new users have not been downloaded yet, and they cannot be shown again.',
+    'The new passwords have not been downloaded or copied yet, and they cannot be shown again.',
   duplicate: 'Duplicate',
   copyFrom: (name: string) => `Filled in from ${name}`,
   assignRole: 'Assign role',

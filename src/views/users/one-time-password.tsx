@@ -1,13 +1,15 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useReportUnsaved } from '#drafts/report-unsaved-changes.ts'
 import { downloadText } from '#lib/browser/text-file.ts'
 import { csvFileName, formatCsv } from '#lib/csv/format-csv.ts'
 import type { IconName } from '#lib/icon-names.ts'
 import { serverNow } from '#lib/server-clock.ts'
+import { tableOfPage } from '#list/bulk/bulk-dialog.tsx'
 import { useTexts } from '#locales/texts.ts'
 import { useClipboard } from '#notifications/use-clipboard.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { Dialog } from '#ui/overlays/dialog.tsx'
+import { Table } from '#ui/collections/table.tsx'
+import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
 import { Alert } from '#ui/status/alert.tsx'
 
 interface OneTimePasswordProps {
@@ -20,25 +22,35 @@ interface OneTimePasswordProps {
 export function OneTimePassword({ username, password, onClose }: OneTimePasswordProps) {
   const texts = useTexts('users')
   const copy = useClipboard()
+  const shown = useRef<HTMLOutputElement>(null)
 
   return (
     <OneTimeDialog
+      size="small"
       title={texts.onceTitle}
       text={texts.onceText(username)}
-      take={{ icon: 'copy', label: texts.copyPassword, run: () => copy(password) }}
+      takes={[
+        {
+          icon: 'copy',
+          label: texts.copyPassword,
+          run: () => copy(password, shown.current, { isSecret: true }),
+        },
+      ]}
       note={texts.onceNote}
       warning={texts.onceWarning}
       loses={texts.onceLost}
       onClose={onClose}
     >
       <p className="one-time-password">
-        <output aria-label={texts.newPassword}>{password}</output>
+        <output ref={shown} aria-label={texts.newPassword}>
+          {password}
+        </output>
       </p>
     </OneTimeDialog>
   )
 }
 
-/** The password of a user who was created by an import; `undefined` if the answer lacks it. */
+/** The password that the server made for a user; `undefined` if the answer lacks it. */
 export interface MadePassword {
   username: string
   nickName: string
@@ -50,32 +62,61 @@ interface OneTimePasswordsProps {
   onClose: () => void
 }
 
-/** Gives out the passwords of an import, once, as one file. */
+/** Shows the passwords of several users, and gives them out as one file or as the text of it. */
 export function OneTimePasswords({ made, onClose }: OneTimePasswordsProps) {
   const texts = useTexts('users')
+  const { loading } = useTexts('common')
+  const copy = useClipboard()
+  const shown = useRef<HTMLDivElement>(null)
   const untold = made.filter(({ password }) => password === undefined)
 
+  const asFile = () =>
+    formatCsv([
+      [texts.username, texts.nickName, texts.password],
+      ...made.map(({ username, nickName, password }) => [username, nickName, password]),
+    ])
+
   function save() {
-    const rows = made.map(({ username, nickName, password }) => [username, nickName, password])
-    const text = formatCsv([[texts.username, texts.nickName, texts.password], ...rows])
-    downloadText(
-      csvFileName(texts.passwordsTitle, new Date(serverNow())),
-      text,
-      'text/csv;charset=utf-8',
-    )
+    const name = csvFileName(texts.passwordsTitle, new Date(serverNow()))
+    downloadText(name, asFile(), 'text/csv;charset=utf-8')
     return true
   }
 
+  /** Without the mark of the file's encoding. */
+  const copyAll = () => copy(asFile().replace(/^\ufeff/, ''), shown.current, { isSecret: true })
+
   return (
     <OneTimeDialog
+      size="medium"
       title={texts.passwordsTitle}
       text={texts.passwordsText(made.length)}
-      take={{ icon: 'download', label: texts.savePasswords, run: save }}
+      takes={[
+        { icon: 'copy', label: texts.copyPasswords, run: copyAll },
+        { icon: 'download', label: texts.savePasswords, run: save },
+      ]}
       note={texts.passwordsNote}
       warning={texts.passwordsWarning}
       loses={texts.passwordsLost}
       onClose={onClose}
     >
+      <div ref={shown} className="one-time-passwords">
+        <Table
+          caption={texts.passwordsTitle}
+          columns={[
+            { key: 'username', label: texts.username, cell: row => row.username, rowHeader: true },
+            { key: 'nickName', label: texts.nickName, cell: row => row.nickName },
+            {
+              key: 'password',
+              label: texts.password,
+              cell: ({ password }) => (password ? <code>{password}</code> : '–'),
+            },
+          ]}
+          rows={made}
+          rowKey={row => row.username}
+          rowName={row => row.username}
+          texts={{ actions: '', selectAll: '', select: name => name, loading }}
+        />
+      </div>
       {untold.length > 0 && (
         <Alert tone="warning">
           {texts.untold(untold.map(({ username }) => username).join(', '))}
@@ -85,11 +126,11 @@ export function OneTimePasswords({ made, onClose }: OneTimePasswordsProps) {
   )
 }
 
-interface OneTimeDialogProps {
+interface OneTimeDialogProps extends Pick<DialogProps, 'size'> {
   title: string
   text: string
-  /** The button that takes what is shown; resolves with whether it worked. */
-  take: { icon: IconName; label: string; run: () => boolean | Promise<boolean> }
+  /** The buttons that take what is shown; each resolves with whether it worked. */
+  takes: readonly Take[]
   note: string
   warning: string
   /** Asked before the user leaves the page, or the browser, without having taken what is shown. */
@@ -98,14 +139,21 @@ interface OneTimeDialogProps {
   children: ReactNode
 }
 
+interface Take {
+  icon: IconName
+  label: string
+  run: () => boolean | Promise<boolean>
+}
+
 /**
  * Neither Escape nor a press beside the dialog closes it: only "Done" does, at once after what it
  * shows was taken, else when it is pressed again.
  */
 function OneTimeDialog({
+  size,
   title,
   text,
-  take,
+  takes,
   note,
   warning,
   loses,
@@ -117,7 +165,7 @@ function OneTimeDialog({
   useReportUnsaved(!isTaken, { form: 'given out', loses })
   const [isWarned, setWarned] = useState(false)
 
-  async function press() {
+  async function press(take: Take) {
     if (await take.run()) setTaken(true)
   }
 
@@ -128,15 +176,18 @@ function OneTimeDialog({
 
   return (
     <Dialog
-      size="small"
+      size={size}
       title={title}
       description={text}
+      returnFocus={tableOfPage}
       onClose={() => setWarned(true)}
       actions={
         <>
-          <Button icon={take.icon} onClick={() => void press()}>
-            {take.label}
-          </Button>
+          {takes.map(take => (
+            <Button key={take.label} icon={take.icon} onClick={() => void press(take)}>
+              {take.label}
+            </Button>
+          ))}
           <Button tone="primary" onClick={finish}>
             {texts.onceDone}
           </Button>

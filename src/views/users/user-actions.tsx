@@ -21,6 +21,9 @@ import type { MenuItem } from '#ui/overlays/menu.tsx'
 import type { AssignUsersProps } from './assign-users.tsx'
 import type { UserChoices } from './use-user-choices.ts'
 
+/** The permission to give somebody else a new password. */
+export const RESET_PASSWORD = ['system:sysuser:resetPassword']
+
 /** What the menu of a user has besides: a new password, and the end of the sessions. */
 export function useUserItems(
   edit: PermissionGuard,
@@ -28,7 +31,7 @@ export function useUserItems(
   start: StartUserAction,
 ) {
   const texts = useTexts('users')
-  const reset = usePermission(['system:sysuser:resetPassword'])
+  const reset = usePermission(RESET_PASSWORD)
   const disabled = useOfflineReason() !== undefined
   const { supports } = useBackend()
 
@@ -70,11 +73,18 @@ interface UserBulkActionsProps {
   rows: readonly User[]
   choices: UserChoices
   bulk: Bulk<User>
+  onResetPasswords: (rows: readonly User[]) => void
   onDelete: (rows: readonly User[]) => void
 }
 
 /** Actions for the selected users, sent one by one; each asks first. */
-export function UserBulkActions({ rows, choices, bulk, onDelete }: UserBulkActionsProps) {
+export function UserBulkActions({
+  rows,
+  choices,
+  bulk,
+  onResetPasswords,
+  onDelete,
+}: UserBulkActionsProps) {
   const api = useApi(createUsersApi)
   const { supports } = useBackend()
   const texts = useTexts('users')
@@ -102,6 +112,18 @@ export function UserBulkActions({ rows, choices, bulk, onDelete }: UserBulkActio
           </OnlineButton>
         )}
       </Allow>
+      {supports.madePasswords && (
+        <Allow permissions={RESET_PASSWORD}>
+          <OnlineButton
+            tone="ghost"
+            size="small"
+            busy={bulk.busy}
+            onClick={() => onResetPasswords(rows)}
+          >
+            {texts.resetPasswords}
+          </OnlineButton>
+        </Allow>
+      )}
       {assigning && (
         <LazyPanel
           part={AssignUsers}

@@ -6,6 +6,7 @@ import { ListCard } from '#list/list-card.tsx'
 import type { CustomFilterProps, Filter } from '#list/list-filters.tsx'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
+import { usePermission } from '#permissions/allow.tsx'
 import { useRecordActions } from '#resource/described/described-actions.tsx'
 import { useDescribedColumns } from '#resource/described/described-columns.tsx'
 import { type FilteredList, useDescribedFilters } from '#resource/described/described-filters.tsx'
@@ -21,8 +22,9 @@ import { useUser } from '#session/user-context.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { PageHeader } from '#ui/content/page-header.tsx'
 import { type MadePassword, OneTimePassword, OneTimePasswords } from './one-time-password.tsx'
+import { usePasswordResets } from './use-password-resets.ts'
 import { type UserChoices, useUserChoices } from './use-user-choices.ts'
-import { UserBulkActions, useUserActions, useUserItems } from './user-actions.tsx'
+import { RESET_PASSWORD, UserBulkActions, useUserActions, useUserItems } from './user-actions.tsx'
 import { useUserCells } from './user-columns.tsx'
 import { UserPanels } from './user-panel.tsx'
 
@@ -48,7 +50,7 @@ export default function Users() {
   const { may, list, rows, rowName, sample, panel, open, add, bulk, undo, rowErrors } = records
   const { choices, lastAdminId, again } = useUserChoices(rows.items !== undefined)
   const refetchLastAdmin = again
-  const [importedPasswords, setImportedPasswords] = useState<readonly MadePassword[]>([])
+  const [madePasswords, setMadePasswords] = useState<readonly MadePassword[]>([])
   const [createdPassword, setCreatedPassword] = useState<{ username: string; password: string }>()
   const lockOf = useCallback(
     (account: User) => userLock(account, me, lastAdminId),
@@ -58,6 +60,13 @@ export default function Users() {
     showCreatedPassword(username, password)
     // The row has a new version, which its deletion names.
     rows.reload()
+  })
+  const mayReset = usePermission(RESET_PASSWORD).isShown && supports.madePasswords
+  const addPasswords = (made: readonly MadePassword[]) =>
+    setMadePasswords(before => [...before, ...made])
+  const resets = usePasswordResets(bulk, {
+    hasMade: madePasswords.length > 0,
+    onMade: made => addPasswords([made]),
   })
   const columns = useDescribedColumns({
     ...{ resource: users, calls: api, rows: rows.items, sample, edit: may.edit, rowErrors, open },
@@ -104,10 +113,11 @@ export default function Users() {
         {...{ list, columns, rowName, actions, bulk, undo, rowErrors, filters }}
         caption={title}
         bulkActions={
-          may.edit.isShown || may.remove.isShown
+          may.edit.isShown || may.remove.isShown || mayReset
             ? rows => (
                 <UserBulkActions
                   {...{ rows, choices, bulk }}
+                  onResetPasswords={rows => void resets.start(rows)}
                   onDelete={rows =>
                     void records.removeMany(rows, supports.endingSessions ? texts.deleteEnds : '')
                   }
@@ -126,12 +136,12 @@ export default function Users() {
           startRole={keyFrom(list.query.values.roleId)}
           onChanged={records.reload}
           onPassword={showCreatedPassword}
-          onPasswords={made => setImportedPasswords(before => [...before, ...made])}
+          onPasswords={addPasswords}
           onClose={() => open(undefined)}
         />
       )}
-      {importedPasswords.length > 0 && (
-        <OneTimePasswords made={importedPasswords} onClose={() => setImportedPasswords([])} />
+      {madePasswords.length > 0 && !resets.isRunning && (
+        <OneTimePasswords made={madePasswords} onClose={() => setMadePasswords([])} />
       )}
       {createdPassword && (
         <OneTimePassword {...createdPassword} onClose={() => setCreatedPassword(undefined)} />

@@ -1144,6 +1144,7 @@ screen(
     assert.equal(needs(bar), [
       'system:sysuser:edit',
       'system:sysuser:edit',
+      'system:sysuser:resetPassword',
       'system:sysuser:remove',
     ])
   },
