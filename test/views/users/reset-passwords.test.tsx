@@ -246,6 +246,17 @@ screen(
 )
 
 screen(
+  'B.7 the end of the session in the middle keeps the passwords that were made',
+  async shown => {
+    await reset(shown.container, 'lin', 'wei', 'mei')
+    await confirm('Reset 3 passwords')
+    assert.equal(given(), [['lin', 'Nick lin', 'fresh-2']])
+    assert.equal(sentTo(shown), [2, 3], 'nothing is sent without a session')
+  },
+  () => fourUsers({ 'PUT /api/v1/sysUser/3/password': { code: 6401, msg: 'expired' } }),
+)
+
+screen(
   'B.7 a password that the server does not tell is named',
   async ({ container }) => {
     await reset(container, 'lin', 'wei')
