@@ -20,6 +20,7 @@ const user = (userId: number) => ({
   mustChangePassword: false,
   previewRoles: [],
   previewRole: undefined,
+  showsEditors: false,
   expire: undefined,
 })
 const ready = (userId: number): Session => ({

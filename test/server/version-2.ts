@@ -66,11 +66,16 @@ export async function takeBackToVersion1(dataDir: string): Promise<void> {
   db.close()
 }
 
-/** Version 11 searched people by account and by name alone. Older data stays as it is. */
+/**
+ * Version 11 searched people by account and by name alone, and did not know who has a record open.
+ * Older data stays as it is.
+ */
 export async function takeBackToVersion11(dataDir: string): Promise<void> {
   const db = await openDatabase(databasePath(dataDir))
-  if (await db.get("select 1 from pragma_table_info('users') where name = 'search_text'")) {
-    await db.exec('alter table users drop column search_text; pragma user_version = 11')
+  if (await db.get("select 1 from sqlite_schema where name = 'editing'")) {
+    await db.exec(
+      'alter table users drop column search_text; drop table editing; pragma user_version = 11',
+    )
   }
   db.close()
 }

@@ -57,6 +57,7 @@ const ADMIN: SessionUser = {
   mustChangePassword: false,
   previewRoles: [],
   previewRole: undefined,
+  showsEditors: false,
   expire: undefined,
 }
 

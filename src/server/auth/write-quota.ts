@@ -10,6 +10,8 @@ interface WriteQuota {
 const DETAILS_QUOTA: WriteQuota = { minute: 10, day: 60 }
 
 const MAX_PREFERENCES_PER_MINUTE = 60
+/** Three a minute for each open form. */
+const MAX_SIGNS_PER_MINUTE = 240
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -39,10 +41,15 @@ function waitForQuota(times: readonly number[], { minute, day }: WriteQuota, now
   return Math.max(waitFor(minute, MINUTE_MS), waitFor(day, DAY_MS))
 }
 
-export type PreferencesQuota = ReturnType<typeof createPreferencesQuota>
+export type MinuteQuota = ReturnType<typeof createMinuteQuota>
+
+export const createPreferencesQuota = () => createMinuteQuota(MAX_PREFERENCES_PER_MINUTE)
+
+/** Of signs that a record is open. */
+export const createEditingQuota = () => createMinuteQuota(MAX_SIGNS_PER_MINUTE)
 
 /** Counts writes that leave no row anywhere. A restart resets it: no caller can cause one. */
-export function createPreferencesQuota() {
+function createMinuteQuota(most: number) {
   const byPerson = new Map<number, readonly number[]>()
 
   return {
@@ -51,7 +58,7 @@ export function createPreferencesQuota() {
       const times = (byPerson.get(userId) ?? []).filter(
         time => time <= now && time > now - MINUTE_MS,
       )
-      const quota = { minute: MAX_PREFERENCES_PER_MINUTE, day: Infinity }
+      const quota = { minute: most, day: Infinity }
       const wait = waitForQuota(times, quota, now)
       byPerson.set(userId, wait > 0 ? times : [now, ...times])
       return wait

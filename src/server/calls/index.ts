@@ -10,7 +10,7 @@ import { createPasswords, type PasswordCost, passwordProblemOf } from '#server/a
 import { createRefusalQuota } from '#server/auth/refusal-quota.ts'
 import { createRightsCache } from '#server/auth/rights.ts'
 import { createSessions } from '#server/auth/sessions.ts'
-import { createPreferencesQuota } from '#server/auth/write-quota.ts'
+import { createEditingQuota, createPreferencesQuota } from '#server/auth/write-quota.ts'
 import type { Calls } from '#server/call.ts'
 import { menuRecordRoutes } from '#server/calls/menus/menus.ts'
 import { visitorOf } from '#server/calls/pipeline/caller.ts'
@@ -22,6 +22,7 @@ import { createRefusalLog } from '#server/calls/pipeline/log-refusals.ts'
 import { TICK_MS } from '#server/calls/pipeline/refusal-times.ts'
 import type { CallServices, Route } from '#server/calls/pipeline/route.ts'
 import { createRouteTable } from '#server/calls/pipeline/route-table.ts'
+import { editingRoutes } from '#server/calls/resources/editing-routes.ts'
 import { departmentChoosers } from '#server/calls/resources/references.ts'
 import { resourceRoutes } from '#server/calls/resources/resource-routes.ts'
 import { createClock } from '#server/clock.ts'
@@ -104,6 +105,7 @@ const routesBeside = (described: readonly Resource[]): readonly Route[] => [
   ...menuRecordRoutes,
   ...operationLogRoutes,
   ...historyRoutes([...systemResources, ...described].map(({ name }) => name)),
+  ...editingRoutes([...systemResources, ...described]),
   ...healthRoutes,
 ]
 
@@ -182,6 +184,7 @@ export async function openCalls(options: OpenCallsOptions): Promise<OpenedCalls>
     refusalQuota,
     failedSignIns: createFailedSignIns(refusalQuota),
     preferencesQuota: createPreferencesQuota(),
+    editingQuota: createEditingQuota(),
     kinds,
     shop: createCurrentShop(await store.read(tables => tables.shop.get()), options.configuredShop),
     permissions: new Set(all.flatMap(({ rights }) => (typeof rights === 'string' ? [] : rights))),

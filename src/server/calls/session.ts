@@ -111,6 +111,7 @@ async function getInfo({ tables, caller, locale, services }: Call): Promise<Call
     deptId: user.deptId ?? 0,
     expire: formatTime(services.sessions.endOf(session)),
     mustChangePassword: isGated,
+    showsEditors: true,
     ...(isGated ? {} : await previewRolesOf(tables, caller, locale)),
   })
 }

@@ -12,6 +12,7 @@ import { loggedKindsOf } from '#server/store/operation-log/logged-kinds.ts'
 import { SERVER_OPERATION } from '#server/store/operation-log/operation-chain.ts'
 import type { Pause } from '#server/store/operation-log/operation-slices.ts'
 import { createKnownMarks, createOperationTable } from '#server/store/operation-log/operations.ts'
+import { createEditingTable } from '#server/store/resources/editing.ts'
 import {
   planResources,
   type ResourceMigrations,
@@ -178,6 +179,7 @@ export const createTables = (
   refusals: createRefusalTable(db),
   metadata: createMetadataTable(db),
   preferences: createPreferenceTable(db),
+  editing: createEditingTable(db),
   resources: createResourceTables(db, memory.resources),
 })
 

@@ -1,4 +1,5 @@
 import type { OperationTable } from '#server/store/operation-log/operations.ts'
+import type { EditingTable } from '#server/store/resources/editing.ts'
 import type { ResourceTables } from '#server/store/resources/resource-table.ts'
 import type { ConfigTable } from './configuration.ts'
 import type { DepartmentTable } from './departments.ts'
@@ -32,6 +33,7 @@ export interface Tables {
   refusals: RefusalTable
   metadata: MetadataTable
   preferences: PreferenceTable
+  editing: EditingTable
   /** Those of the described resources, by name. */
   resources: ResourceTables
 }

@@ -45,6 +45,7 @@ export async function sweep({ store, sessions, clock, log }: CallServices) {
       await sweepThrottle(tables.throttle, now)
       await tables.devices.sweep(DEVICE_LIFETIME_MS, now)
       await tables.idempotencyKeys.sweep(now - REPLAY_RETENTION_MS)
+      await tables.editing.sweep(now)
     })
   } catch (error) {
     log('sweep_failed', { error: String(error) })

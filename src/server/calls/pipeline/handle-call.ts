@@ -188,13 +188,15 @@ async function handleWrite(
   const { store, sessions } = call.services
   const { request, now } = call
   const isLogged = route.kind === 'write'
+  const isPoll = route.kind === 'unlogged' && route.isPoll
   const replay = isLogged && !route.answersOnce ? request.idempotencyKey : undefined
 
   const run = 'run' in route ? route.run : await prepareWrite(route, params, call, progress)
 
   const { answer, entry } = await store.write(async tables => {
     const actor = await authorize(route, tables, call, progress)
-    if (sessions.touch(actor.session, now)) await tables.sessions.seen(actor.session.sessionId, now)
+    if (!isPoll && sessions.touch(actor.session, now))
+      await tables.sessions.seen(actor.session.sessionId, now)
 
     const stored =
       replay === undefined ? undefined : await findStoredAnswer(tables, call, actor, replay)

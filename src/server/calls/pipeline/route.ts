@@ -4,7 +4,7 @@ import type { Passwords } from '#server/auth/passwords.ts'
 import type { RefusalQuota } from '#server/auth/refusal-quota.ts'
 import type { EffectiveRights, RightsCache } from '#server/auth/rights.ts'
 import type { Sessions } from '#server/auth/sessions.ts'
-import type { PreferencesQuota } from '#server/auth/write-quota.ts'
+import type { MinuteQuota } from '#server/auth/write-quota.ts'
 import type { CallAnswer, CallRequest } from '#server/call.ts'
 import type { Clock } from '#server/clock.ts'
 import type { CurrentShop } from '#server/current-shop.ts'
@@ -81,11 +81,13 @@ export interface PreparedRoute extends WriteBase {
 export type WriteRoute = PreparedRoute | (WriteBase & { run: WriteHandler })
 
 /**
- * A write of what only the caller ever sees, such as preferences: it leaves nothing in the operation
- * log or the server's log.
+ * A write of what only the caller ever sees, such as preferences, or of what is gone a minute later:
+ * it leaves nothing in the operation log or the server's log.
  */
 export interface UnloggedRoute extends RouteBase {
   kind: 'unlogged'
+  /** As of a read. */
+  isPoll?: boolean
   run: WriteHandler
 }
 
@@ -104,7 +106,8 @@ export interface CallServices {
   log: Log
   refusalQuota: RefusalQuota
   failedSignIns: FailedSignIns
-  preferencesQuota: PreferencesQuota
+  preferencesQuota: MinuteQuota
+  editingQuota: MinuteQuota
   /** The kinds of records that the log knows. */
   kinds: LoggedKinds
   shop: CurrentShop

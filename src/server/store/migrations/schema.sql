@@ -352,6 +352,17 @@ create table shop (
   version integer not null default 1
 ) strict;
 
+-- Who has which record open: a sign of each session, which counts for a minute.
+create table editing (
+  kind text not null,
+  record_id integer not null,
+  session_id integer not null references sessions (session_id) on delete cascade,
+  signed_at integer not null,
+  primary key (kind, record_id, session_id)
+) strict, without rowid;
+
+create index editing_by_session on editing (session_id, signed_at);
+
 -- The marks of our files and their version (migrations/version.ts).
 pragma application_id = 0x636f616c;
 pragma user_version = 12;

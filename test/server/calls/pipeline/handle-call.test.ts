@@ -4,7 +4,7 @@ import { createPasswords } from '#server/auth/passwords.ts'
 import { createRefusalQuota } from '#server/auth/refusal-quota.ts'
 import { createRightsCache } from '#server/auth/rights.ts'
 import { createSessions } from '#server/auth/sessions.ts'
-import { createPreferencesQuota } from '#server/auth/write-quota.ts'
+import { createEditingQuota, createPreferencesQuota } from '#server/auth/write-quota.ts'
 import { ok } from '#server/calls/pipeline/answers.ts'
 import { createCostlyReads } from '#server/calls/pipeline/costly-reads.ts'
 import { createFailedSignIns } from '#server/calls/pipeline/failed-sign-ins.ts'
@@ -157,6 +157,7 @@ function broken(store: Store, route: Route) {
     refusalQuota: createRefusalQuota(),
     failedSignIns: createFailedSignIns(createRefusalQuota()),
     preferencesQuota: createPreferencesQuota(),
+    editingQuota: createEditingQuota(),
     kinds: ownKinds,
     permissions: new Set(),
     apiSessions: true,
