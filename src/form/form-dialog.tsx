@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { EditedRecord } from '#api/editing.ts'
 import type { FormValues } from '#lib/form-values.ts'
 import { colonAfter } from '#lib/sentences.ts'
 import { useTexts } from '#locales/texts.ts'
@@ -6,6 +7,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { blockedTextId, SubmitButton, submitKeyHandler } from '#ui/actions/submit-button.tsx'
 import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
 import { Alert } from '#ui/status/alert.tsx'
+import { EditorsLine } from './editors.tsx'
 import { RestoredDraftBanner } from './restored-draft-banner.tsx'
 import { type FormatValue, SaveConflict } from './save-conflict.tsx'
 import type { SavedRow } from './use-conflict.ts'
@@ -31,6 +33,8 @@ type ForwardedProps = 'title' | 'description' | 'size' | 'placement' | 'returnFo
 
 interface FormDialogProps extends Pick<DialogProps, ForwardedProps> {
   form: DialogForm
+  /** The stored record that the form changes. */
+  record?: EditedRecord | undefined
   /** The form can go on with another new record. */
   canAddAnother?: boolean | undefined
   /** A value in words, where two versions stand side by side. */
@@ -46,6 +50,7 @@ const MAX_FIELDS_WITHOUT_SUMMARY = 5
 /** The frame round every form: restored draft, errors, fields, Cancel and save, conflicts. */
 export function FormDialog({
   form,
+  record,
   canAddAnother,
   format = formatPlain,
   onClose,
@@ -70,6 +75,8 @@ export function FormDialog({
         onClose={() => void close()}
         actions={
           <>
+            {/* Above the buttons, where nothing moves when it comes. */}
+            {record && <EditorsLine {...record} />}
             <Button onClick={() => void close()}>{texts.cancel}</Button>
             {canAddAnother && (
               <Button

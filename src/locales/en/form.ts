@@ -15,6 +15,15 @@ export default {
     `The server refused this but still changed: ${labels}. What you chose is still in the form.`,
   refusedYetMade:
     'The server refused this but still created the record. What you chose is still in the form; saving again updates that record.',
+  editing(names: readonly string[], others: number) {
+    const verb = names.length + others === 1 ? 'is' : 'are'
+    if (names.length === 0)
+      return `${others === 1 ? 'Somebody else' : `${others} others`} ${verb} editing this`
+    const more = others === 1 ? ['somebody else'] : others > 1 ? [`${others} others`] : []
+    const all = [...names, ...more]
+    const who = [all.slice(0, -1).join(', '), ...all.slice(-1)].filter(Boolean).join(' and ')
+    return `${who} ${verb} editing this`
+  },
   required: (label: string) => `${label} is required.`,
   inOther: (label: string) => `${label} in Chinese`,
   inChinese: (label: string) => `${label} in Chinese`,

@@ -228,6 +228,7 @@ export function useRecordForm<Row extends DescribedRow>(
       title: row ? texts.edit : texts.new,
       description: row ? recordNameOf(resource, row) : copiedName && texts.copyFrom(copiedName),
       form,
+      record: row && { kind: resource.name, id: recordKeyOf(resource, row) },
       canAddAnother: next !== undefined,
       format,
     },

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useLayoutEffect } from 'react'
 import { createDictionaryApi } from '#api/dictionary.ts'
 import { isNotFoundCode } from '#api/errors.ts'
 import { sidesOf } from '#entities/bilingual-text.ts'
+import { EditorsLine } from '#form/editors.tsx'
 import { SaveConflict } from '#form/save-conflict.tsx'
 import { useBilingual } from '#form/use-bilingual.ts'
 import { displayTextOf, textOf } from '#lib/decode.ts'
@@ -112,6 +113,7 @@ export function EntryRowEdit({
         <Button size="small" onClick={() => void close()}>
           {formTexts.cancel}
         </Button>
+        <EditorsLine kind={entriesOfType.name} id={dictCode} />
       </form>
       <SaveConflict form={form} format={(_, value) => String(value ?? '')} onDiscard={onClose} />
     </>

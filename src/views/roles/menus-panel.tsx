@@ -9,7 +9,7 @@ import { useSavedNotice } from '#notifications/saved-notice.ts'
 import { RoleCombobox } from '#resource/role-combobox.tsx'
 import { StoredDraft, useStoredDraft } from '#resource/stored-draft.tsx'
 import { useRoleSearch } from '#resource/use-role-search.ts'
-import { type Role, roleFrom } from '#resources/system/roles.ts'
+import { type Role, roleFrom, roles as roleResource } from '#resources/system/roles.ts'
 import { useApi } from '#session/use-api.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
@@ -119,6 +119,7 @@ function EditableMenus({
     <FormDialog
       title={texts.menusOf(role.roleName)}
       form={form}
+      record={{ kind: roleResource.name, id: role.roleId }}
       format={(_, value, base) => menusText(grants.nodes, value, base, texts)}
       {...{ returnFocus, onClose }}
     >

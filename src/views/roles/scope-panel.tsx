@@ -12,7 +12,7 @@ import { useLocale, useTexts } from '#locales/texts.ts'
 import { useSavedNotice } from '#notifications/saved-notice.ts'
 import { RecordLoadingDialog } from '#resource/record-loading-dialog.tsx'
 import { StoredDraft, useStoredDraft } from '#resource/stored-draft.tsx'
-import { type Role, roleFrom } from '#resources/system/roles.ts'
+import { type Role, roleFrom, roles as roleResource } from '#resources/system/roles.ts'
 import { useApi } from '#session/use-api.ts'
 import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
 import { Alert } from '#ui/status/alert.tsx'
@@ -123,6 +123,7 @@ function EditableScope({ role, departments, onSaved, returnFocus, onClose }: Edi
     <FormDialog
       title={texts.scopeOf(role.roleName)}
       form={form}
+      record={{ kind: roleResource.name, id: role.roleId }}
       format={useScopeFormat(departments)}
       {...{ returnFocus, onClose }}
     >

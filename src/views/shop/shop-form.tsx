@@ -3,6 +3,7 @@ import { CallError, ChangedAgain } from '#api/errors.ts'
 import type { Written } from '#api/records.ts'
 import { createShopApi } from '#api/shop.ts'
 import { logoBytesOf } from '#entities/shop-logo.ts'
+import { EditorsLine } from '#form/editors.tsx'
 import { ErrorSummary } from '#form/form-dialog.tsx'
 import { RestoredDraftBanner } from '#form/restored-draft-banner.tsx'
 import { type FormatValue, SaveConflict } from '#form/save-conflict.tsx'
@@ -14,7 +15,7 @@ import { useNotices } from '#notifications/notices.ts'
 import { useUndoableSavedNotice } from '#notifications/use-undo.tsx'
 import { FieldControl, type FieldControlProps } from '#resource/described/field-control.tsx'
 import { useDescribedFormat, useRecordForm } from '#resource/described/use-record-form.ts'
-import { type Shop, shop } from '#resources/system/shop.ts'
+import { SHOP_ID, type Shop, shop } from '#resources/system/shop.ts'
 import { useApi } from '#session/use-api.ts'
 import { useSettingsStore } from '#settings/settings.ts'
 import { ThemePicker } from '#settings/theme-picker.tsx'
@@ -93,6 +94,7 @@ export function ShopForm({ row, isFocused, onSaved, onChanged }: ShopFormProps) 
             {formTexts.save}
           </SubmitButton>
         </p>
+        <EditorsLine kind={shop.name} id={SHOP_ID} />
       </form>
       <SaveConflict form={form} format={format} onDiscard={onChanged} returnFocus={undefined} />
     </>
