@@ -163,7 +163,7 @@ test(
 )
 
 test(
-  '§19 outside of the data scope nobody is named',
+  '§27.11 outside of the data scope nobody is named',
   journey({}, async ({ page, context }) => {
     const id = await addRole('unnamed')
     const scoped = await addRole('scoped', { menuIds: [ROLES, EDIT_ROLES], dataScope: BELOW })

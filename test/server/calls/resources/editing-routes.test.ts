@@ -81,7 +81,7 @@ test('who leaves is gone at once, and a record that was never open may be left',
   assert.equal(await seenBy(shop, admin), NOBODY)
 })
 
-test('without a sign for a minute a person is gone', async ({ shop, admin }) => {
+test('§27.11 without a sign for a minute a person is gone', async ({ shop, admin }) => {
   const wei = await signInAs(shop, admin, weiZhang)
   await sign(shop, wei)
   shop.clock.now += MINUTE - 1
@@ -97,7 +97,7 @@ test('who signs out, or is signed out, is gone at once', async ({ shop, admin })
   assert.equal(await seenBy(shop, admin), NOBODY)
 })
 
-test('§19 outside of the data scope nobody is named, and they are counted', async ({
+test('§27.11 §19 outside of the data scope nobody is named, and they are counted', async ({
   shop,
   admin,
 }) => {
@@ -116,7 +116,10 @@ test('§19 outside of the data scope nobody is named, and they are counted', asy
   assert.equal(await seenBy(shop, admin), { names: ['near', 'Wei Zhang'], others: 0 })
 })
 
-test('R16 only who may read the record is told, and leaves a sign', async ({ shop, admin }) => {
+test('§27.11 R16 only who may read the record is told, and leaves a sign', async ({
+  shop,
+  admin,
+}) => {
   const reader = await signInAs(shop, admin, { username: 'reader', menuIds: [LOG] })
   await sign(shop, admin)
   const refused = await sign(shop, reader)
@@ -144,7 +147,7 @@ test('records of every kind can be open, described ones too', async ({ shop, adm
     assert.equal(await seenBy(shop, admin, `/api/v1/editing/${kind}/1`), NOBODY, kind)
 })
 
-test('§19.4 no sign prolongs a session', async ({ shop, admin }) => {
+test('§27.11 no sign prolongs a session', async ({ shop, admin }) => {
   const expire = async () =>
     rowFrom(await shop.send('GET', '/api/v1/getinfo', { token: admin })).expire
   const before = await expire()
@@ -158,7 +161,10 @@ test('§19.4 no sign prolongs a session', async ({ shop, admin }) => {
   assert.is((await sign(shop, admin)).code, 6401)
 })
 
-test('no sign is in the operation log or in the log of the server', async ({ shop, admin }) => {
+test('§27.11 R46 no sign is in the operation log or in the log of the server', async ({
+  shop,
+  admin,
+}) => {
   const reader = await signInAs(shop, admin, { username: 'reader', menuIds: [LOG, ROLES] })
   const logged = async () =>
     listFrom(await shop.send('GET', '/api/v1/operloglist?pageSize=100', { token: reader })).length
