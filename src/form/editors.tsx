@@ -34,7 +34,7 @@ function ShownEditors({ kind, id }: EditedRecord) {
       {names.length + others > 0 && (
         <>
           <Icon name="user" />
-          <span>{texts.editing(names, others)}</span>
+          <span>{texts.editing(others, ...names)}</span>
         </>
       )}
     </p>

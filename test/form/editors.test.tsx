@@ -149,8 +149,8 @@ test('anything may come as the answer', async () => {
 
 test('one, two or many people, with a name or without, are named in both languages', () => {
   const said = (names: readonly string[], others: number) => [
-    en.editing(names, others),
-    zh.editing(names, others),
+    en.editing(others, ...names),
+    zh.editing(others, ...names),
   ]
   assert.equal(said(['wei'], 0), ['wei is editing this', 'wei正在编辑此记录'])
   assert.equal(said(['Wei', 'Min'], 0), ['Wei and Min are editing this', 'Wei、Min正在编辑此记录'])

@@ -140,7 +140,8 @@ let shop: Shop
 let admin: string
 
 test.before(async () => {
-  shop = await openShop()
+  // The signs that records are open take half an hour here, and prolong no session.
+  shop = await openShop({ sessionIdleMin: 480 })
   admin = await shop.tokenOf('admin')
 })
 test.after(() => shop.close())

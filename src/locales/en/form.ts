@@ -15,7 +15,7 @@ export default {
     `The server refused this but still changed: ${labels}. What you chose is still in the form.`,
   refusedYetMade:
     'The server refused this but still created the record. What you chose is still in the form; saving again updates that record.',
-  editing(names: readonly string[], others: number) {
+  editing(others: number, ...names: readonly string[]) {
     const verb = names.length + others === 1 ? 'is' : 'are'
     if (names.length === 0)
       return `${others === 1 ? 'Somebody else' : `${others} others`} ${verb} editing this`

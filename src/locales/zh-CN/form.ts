@@ -16,7 +16,7 @@ export default {
     `服务器拒绝了此操作，但仍更改了：${labels}。您的选择仍保留在表单中。`,
   refusedYetMade:
     '服务器拒绝了此操作，但仍创建了该记录。您的选择仍保留在表单中，再次保存将更新该记录。',
-  editing(names: readonly string[], others: number) {
+  editing(others: number, ...names: readonly string[]) {
     if (names.length === 0)
       return `${others === 1 ? '有其他人' : `另有 ${others} 人`}正在编辑此记录`
     const more = others === 1 ? '和另一人' : others > 1 ? `和另外 ${others} 人` : ''

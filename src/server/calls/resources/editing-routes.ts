@@ -34,9 +34,9 @@ export const editingRoutes = (resources: readonly Resource[]): Route[] =>
 async function signEditing(call: WriteCall, kind: string): Promise<CallAnswer> {
   const { tables, caller, params, t, locale, now, services } = call
   const { user, session, scope } = caller
+  const record = { kind, recordId: parseId(params.id, t) }
   const wait = services.editingQuota.take(user.userId, now)
   if (wait > 0) throw overQuota(t, wait)
-  const record = { kind, recordId: parseId(params.id, t) }
   if (!(await isVisible(call, record))) throw refuse(t, -1, 'notFound')
   await tables.editing.sign(record, session.sessionId, now)
   const userIds = await tables.editing.others(record, user.userId, now)
@@ -53,7 +53,8 @@ async function stopEditing(
   kind: string,
 ): Promise<CallAnswer> {
   const record = { kind, recordId: parseId(params.id, t) }
-  await tables.editing.leave(record, caller.session.sessionId)
+  const count = await tables.editing.leave(record, caller.session.sessionId)
+  if (count === 0) throw refuse(t, -1, 'notFound')
   return ok()
 }
 

@@ -38,9 +38,9 @@ export function createEditingTable(db: Database) {
       await db.run(SIGN, { ...record, sessionId, now })
       await db.run(FORGET_OLDEST, { sessionId })
     },
-    async leave(record: EditedRecord, sessionId: number) {
-      await db.run(LEAVE, { ...record, sessionId })
-    },
+    /** Gives how many signs were there to take back: 1 or 0. */
+    leave: async (record: EditedRecord, sessionId: number) =>
+      (await db.run(LEAVE, { ...record, sessionId })).changes,
     /** The people besides this one who have the record open. */
     async others(record: EditedRecord, userId: number, now: number): Promise<number[]> {
       const since = now - SIGN_LIFETIME_MS
