@@ -113,8 +113,8 @@ export function EntryRowEdit({
         <Button size="small" onClick={() => void close()}>
           {formTexts.cancel}
         </Button>
-        <EditorsLine kind={entriesOfType.name} id={dictCode} />
       </form>
+      <EditorsLine kind={entriesOfType.name} id={dictCode} />
       <SaveConflict form={form} format={(_, value) => String(value ?? '')} onDiscard={onClose} />
     </>
   )
