@@ -42,13 +42,13 @@ const ROOMS = [
   'menu',
   'drafts',
   'tabs',
-  'search',
   'error-log',
   'updates',
   'list',
   'form',
   'preferences',
   'resource',
+  'search',
   'shell',
   'views',
   'app',
@@ -58,7 +58,7 @@ const ROOMS = [
 /** They stand side by side: neither imports the other. */
 const APART = [
   ['locales', 'config'],
-  ['search', 'error-log', 'updates'],
+  ['error-log', 'updates'],
   ['list', 'form'],
 ]
 /** What the server shares with the pages; nobody imports the server. */
