@@ -2,12 +2,12 @@ import { componentOf } from '#definitions/define-resource.ts'
 import type { RecordKey } from '#entities/record-key.ts'
 import { ownValue } from '#lib/own-value.ts'
 import type { MenuPage } from '#menu/menu-routes.ts'
+import { describedBy } from '#resource/history/described-kinds.ts'
 import { dictionaryEntries } from '#resources/system/dictionary-entries.ts'
 import { dictionaryTypes } from '#resources/system/dictionary-types.ts'
 import { shop } from '#resources/system/shop.ts'
 import { componentKey } from '#routing/paths.ts'
 import { pageForComponents, pageForScreen, type ScreenName } from '#routing/screen-names.ts'
-import { describedBy } from './history/described-kinds.ts'
 import { formatRecordPanel } from './record-panel-address.ts'
 
 /** Our own records by the names of their descriptions, with the screens that show them. */

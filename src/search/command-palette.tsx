@@ -2,6 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState
 import { flushSync } from 'react-dom'
 import { useOnChange } from '#hooks/use-on-change.ts'
 import { firstOnScreen } from '#lib/browser/on-screen.ts'
+import { joinSentences } from '#lib/sentences.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { formatKeys } from '#shortcuts/keys.ts'
@@ -18,7 +19,7 @@ const PAGE_STEP_ROWS = 8
 /** How long, in ms, typing pauses before the number of results is announced. */
 const ANNOUNCE_AFTER_MS = 400
 
-/** Pages, and commands after ">": a combobox with its list in a dialog. */
+/** Pages and records, and commands after ">": a combobox with its list in a dialog. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -27,17 +28,20 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const more = useTexts('search')
   const common = useTexts('common')
   const [query, setQuery] = useState('')
-  const { groups, count, empty } = usePaletteResults(query)
+  const { groups, count, empty, failure = '', isAsking = false } = usePaletteResults(query)
   const [chosen, choose] = useState(0)
   const rows = groups.flatMap(group => group.rows)
-  const active = Math.min(chosen, rows.length - 1)
+  // Rows may come later, below those that are there.
+  const last = Math.max(0, rows.length - 1)
+  const active = Math.min(chosen, last)
   const idOf = (index: number) => `${id}-${index}`
 
   useEffect(() => {
     if (!query.trim()) return
-    const timer = setTimeout(() => notices.announce(texts.results(count)), ANNOUNCE_AFTER_MS)
+    const text = joinSentences(texts.results(count), failure)
+    const timer = setTimeout(() => notices.announce(text), ANNOUNCE_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [query, count, notices, texts])
+  }, [query, count, failure, notices, texts])
 
   useOnChange(`${active} ${query}`, () => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView?.({ block: 'nearest' })
@@ -52,7 +56,6 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   }
 
   function keyDown(event: KeyboardEvent<HTMLInputElement>) {
-    const last = rows.length - 1
     const isHeld = event.ctrlKey || event.metaKey
     const edge = query === '' || isHeld
 
@@ -116,7 +119,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
             before += group.rows.length
             return (
               <ResultGroup
-                key={group.title}
+                key={group.key}
                 group={group}
                 from={from}
                 {...{ active, choose, idOf, run }}
@@ -126,6 +129,12 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
         </div>
       ) : (
         empty && <p className="command-palette__empty">{empty}</p>
+      )}
+      {failure && (
+        <p className="command-palette__failure">
+          <Icon name="warning" />
+          <span>{failure}</span>
+        </p>
       )}
       <p className="command-palette__foot">
         {rows.length > 0 && (
@@ -142,7 +151,11 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
           </>
         )}
         <span className="command-palette__count">
-          {[query.trim() && texts.results(count), rows.length < count && texts.first(rows.length)]
+          {[
+            query.trim() && texts.results(count),
+            rows.length < count && texts.first(rows.length),
+            rows.length > 0 && isAsking && more.asking,
+          ]
             .filter(Boolean)
             .join(' ')}
         </span>

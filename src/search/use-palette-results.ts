@@ -25,9 +25,12 @@ import { useTabs } from '#tabs/tabs-provider.tsx'
 import { useOpenPage } from '#tabs/use-tab-actions.ts'
 import { createPageSearch, type SearchEntry, searchEntriesFrom } from './page-search.ts'
 import type { PaletteResult } from './palette-row.tsx'
+import type { FoundRecord, RecordKind } from './record-search.ts'
 import { commandSynonyms, matchesWords, pageSynonyms } from './synonyms.ts'
+import { useFoundRecords } from './use-found-records.ts'
 
 export interface PaletteGroup {
+  key: string
   title: string
   rows: readonly PaletteResult[]
 }
@@ -38,6 +41,10 @@ interface PaletteResults {
   count: number
   /** The text shown when there are no rows. */
   empty?: string
+  /** "Users could not be asked." */
+  failure?: string | undefined
+  /** The server still looks for records. */
+  isAsking?: boolean
 }
 
 /** More than a user looks at before typing on. */
@@ -51,8 +58,8 @@ const MAX_STORED_COMMANDS = 20
 const NO_RANGES: PaletteResult['ranges'] = []
 
 /**
- * The palette's results for the text in its field: what its title (or path) matches, and after that
- * what other words for it match.
+ * The palette's results for the text in its field: what its title (or path) matches, after that what
+ * other words for it match, and at the end the records that the server finds.
  */
 export function usePaletteResults(query: string): PaletteResults {
   const isCommand = query.trimStart().startsWith('>')
@@ -62,6 +69,8 @@ export function usePaletteResults(query: string): PaletteResults {
   const pageRow = usePageRow()
   const commandRow = useCommandRow()
   const suggestions = useSuggestionGroups(query.trim() === '')
+  const records = useFoundRecords(isCommand ? '' : text)
+  const recordRow = useRecordRow()
   const texts = useTexts('navigation')
   const more = useTexts('search')
 
@@ -88,6 +97,8 @@ export function usePaletteResults(query: string): PaletteResults {
 
   const relatedPages = found.relatedPages.map(entry => pageRow(entry))
   const relatedCommands = found.relatedCommands.map(command => commandRow(command))
+  const failedKinds =
+    records.failed === 'all' ? [more.records] : records.failed.map(({ title }) => title)
   return {
     groups: [
       ...groupOf(
@@ -104,16 +115,34 @@ export function usePaletteResults(query: string): PaletteResults {
         more.related,
         isCommand ? [...relatedCommands, ...relatedPages] : [...relatedPages, ...relatedCommands],
       ),
+      ...records.groups.flatMap(({ kind, records }) =>
+        groupOf(
+          kind.title,
+          records.map(record => recordRow(kind, record, search.rangesIn(record.title, text))),
+          `records ${kind.name}`,
+        ),
+      ),
     ],
-    count: Object.values(found).reduce((sum, { length }) => sum + length, 0),
-    empty: isCommand ? more.noCommand(text) : texts.noMatch(text),
+    count: [...Object.values(found), ...records.groups.map(({ records }) => records)].reduce(
+      (sum, { length }) => sum + length,
+      0,
+    ),
+    empty: isCommand
+      ? more.noCommand(text)
+      : records.isAsking
+        ? more.asking
+        : records.isAsked
+          ? more.nothing(text)
+          : texts.noMatch(text),
+    failure: failedKinds.length > 0 ? more.notAsked(failedKinds.join(more.comma)) : undefined,
+    isAsking: records.isAsking,
   }
 }
 
 /** Two links of the menu may be equal, so the place of a row is part of its key. */
-const groupOf = (title: string, rows: readonly PaletteResult[]): PaletteGroup[] =>
+const groupOf = (title: string, rows: readonly PaletteResult[], key = title): PaletteGroup[] =>
   rows.length > 0
-    ? [{ title, rows: rows.map((row, index) => ({ ...row, key: `${index} ${row.key}` })) }]
+    ? [{ key, title, rows: rows.map((row, index) => ({ ...row, key: `${index} ${row.key}` })) }]
     : []
 
 /** The pages of the sidebar; of equal matches, those used more often come first. */
@@ -175,6 +204,19 @@ function usePageRow() {
     external,
     ranges,
     run: inNewTab => open(path, inNewTab, external),
+  })
+}
+
+function useRecordRow() {
+  const open = useOpenResult()
+  return (
+    { icon }: RecordKind,
+    { key, title, subtitle, address }: FoundRecord,
+    ranges: PaletteResult['ranges'],
+  ): PaletteResult => ({
+    ...{ key, title, icon, ranges },
+    path: subtitle || undefined,
+    run: inNewTab => open(address, inNewTab),
   })
 }
 

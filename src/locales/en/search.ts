@@ -1,6 +1,6 @@
 /** What the palette says besides pages, and the sheet of shortcuts. */
 export default {
-  placeholder: 'Search pages, or > for commands',
+  placeholder: 'Pages and records, or > for commands',
   openTabs: 'Open tabs',
   favourites: 'Favourites',
   recent: 'Recent pages',
@@ -9,6 +9,11 @@ export default {
   commands: 'Commands',
   related: 'Related',
   noCommand: (text: string) => `No commands match '${text}'.`,
+  asking: 'Looking for records…',
+  nothing: (text: string) => `Nothing matches '${text}'.`,
+  records: 'Records',
+  notAsked: (kinds: string) => `${kinds} could not be asked.`,
+  comma: ', ',
   move: 'move',
   open: 'open',
   newTab: 'new browser tab',

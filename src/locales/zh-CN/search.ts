@@ -1,7 +1,7 @@
 import type en from '#locales/en/search.ts'
 
 export default {
-  placeholder: '搜索页面，输入 > 使用命令',
+  placeholder: '搜索页面和记录，输入 > 使用命令',
   openTabs: '已打开的标签页',
   favourites: '我的收藏',
   recent: '最近访问',
@@ -10,6 +10,11 @@ export default {
   commands: '命令',
   related: '相关',
   noCommand: (text: string) => `没有匹配“${text}”的命令。`,
+  asking: '正在查找记录…',
+  nothing: (text: string) => `没有与“${text}”匹配的内容。`,
+  records: '记录',
+  notAsked: (kinds: string) => `未能查询${kinds}。`,
+  comma: '、',
   move: '移动',
   open: '打开',
   newTab: '新浏览器标签页',
