@@ -43,9 +43,9 @@ export interface FoundRecord {
   address: string
 }
 
-export const MAX_FOUND_OF_A_KIND = 5
+const MAX_FOUND_OF_A_KIND = 5
 
-interface Searcher {
+export interface Searcher {
   call: Call
   backend: Pick<Backend, 'records' | 'supports'>
   permissions: readonly string[]

@@ -44,7 +44,7 @@ interface PaletteResults {
   /** "Users could not be asked." */
   failure?: string | undefined
   /** The server still looks for records. */
-  isAsking?: boolean
+  isAsking?: boolean | undefined
 }
 
 /** More than a user looks at before typing on. */
@@ -70,6 +70,7 @@ export function usePaletteResults(query: string): PaletteResults {
   const commandRow = useCommandRow()
   const suggestions = useSuggestionGroups(query.trim() === '')
   const records = useFoundRecords(isCommand ? '' : text)
+  const { groups = [], failed = [], isAsking } = records === 'failed' ? {} : (records ?? {})
   const recordRow = useRecordRow()
   const texts = useTexts('navigation')
   const more = useTexts('search')
@@ -97,8 +98,7 @@ export function usePaletteResults(query: string): PaletteResults {
 
   const relatedPages = found.relatedPages.map(entry => pageRow(entry))
   const relatedCommands = found.relatedCommands.map(command => commandRow(command))
-  const failedKinds =
-    records.failed === 'all' ? [more.records] : records.failed.map(({ title }) => title)
+  const failedKinds = records === 'failed' ? [more.records] : failed.map(({ title }) => title)
   return {
     groups: [
       ...groupOf(
@@ -115,7 +115,7 @@ export function usePaletteResults(query: string): PaletteResults {
         more.related,
         isCommand ? [...relatedCommands, ...relatedPages] : [...relatedPages, ...relatedCommands],
       ),
-      ...records.groups.flatMap(({ kind, records }) =>
+      ...groups.flatMap(({ kind, records }) =>
         groupOf(
           kind.title,
           records.map(record => recordRow(kind, record, search.rangesIn(record.title, text))),
@@ -123,19 +123,19 @@ export function usePaletteResults(query: string): PaletteResults {
         ),
       ),
     ],
-    count: [...Object.values(found), ...records.groups.map(({ records }) => records)].reduce(
+    count: [...Object.values(found), ...groups.map(({ records }) => records)].reduce(
       (sum, { length }) => sum + length,
       0,
     ),
     empty: isCommand
       ? more.noCommand(text)
-      : records.isAsking
+      : isAsking
         ? more.asking
-        : records.isAsked
+        : records
           ? more.nothing(text)
           : texts.noMatch(text),
     failure: failedKinds.length > 0 ? more.notAsked(failedKinds.join(more.comma)) : undefined,
-    isAsking: records.isAsking,
+    isAsking,
   }
 }
 
