@@ -7,8 +7,8 @@ const APP = 'src/app/authenticated-app.tsx'
 /** They name every page and every text by its file, so their chunks change with each release. */
 const REGISTRIES = ['src/views/index.ts', 'src/locales/areas.ts']
 
-/** What only pages with lists and forms of records need. */
-const OF_LISTS = /^src\/(list|resource)\//
+/** What only pages with lists and forms of records need, and dialogs that choose a record. */
+const OF_LISTS = /^src\/((list|resource)\/|ui\/fields\/combobox\.)/
 
 /**
  * Without this, esbuild cuts a chunk for every group of pages that share a module: three times the

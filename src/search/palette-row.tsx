@@ -13,6 +13,8 @@ export interface PaletteResult {
   /** The matched ranges of the title: start, and end (exclusive). */
   ranges: readonly (readonly [number, number])[]
   path?: string | undefined
+  /** Tells apart rows of one title, as a path does. */
+  note?: string | undefined
   /** The shortcut, as `useShortcut` takes it. */
   keys?: string | undefined
   external?: boolean | undefined
@@ -51,6 +53,7 @@ export function PaletteRow({
         <Highlighted text={row.title} ranges={row.ranges} />
       </span>{' '}
       {row.path !== undefined && <span className="command-palette__path">{row.path}</span>}
+      {row.note && <span className="command-palette__note">{row.note}</span>}
       {row.external && (
         <>
           <Icon name="external-link" />

@@ -214,8 +214,7 @@ function useRecordRow() {
     { key, title, subtitle, address }: FoundRecord,
     ranges: PaletteResult['ranges'],
   ): PaletteResult => ({
-    ...{ key, title, icon, ranges },
-    path: subtitle || undefined,
+    ...{ key, title, icon, ranges, note: subtitle },
     run: inNewTab => open(address, inNewTab),
   })
 }

@@ -11,8 +11,8 @@ import { useLogOut } from './use-log-out.ts'
 import { useViewAsRole } from './view-as-role.tsx'
 
 /**
- * The user menu: personal center and logout, which asks first; and the menus that its items
- * open.
+ * The user menu: personal center and logout, which asks first; and the menus and dialogs
+ * that its items open.
  */
 export function UserMenu() {
   const { avatar, introduction, name } = useUser()
@@ -68,7 +68,7 @@ export function UserMenu() {
         )}
       </MenuButton>
       {tools.menu}
-      {viewAs.menu}
+      {viewAs.dialog}
     </>
   )
 }

@@ -1,37 +1,35 @@
-import { type ReactNode, useCallback, useState } from 'react'
-import { useRuntimeConfig } from '#config/runtime-config-context.ts'
+import { type ReactNode, useState } from 'react'
 import { OnlineButton } from '#connection/online-button.tsx'
 import { useAction } from '#hooks/use-action.ts'
 import { useTexts } from '#locales/texts.ts'
-import { useNavigate } from '#routing/use-navigate.ts'
-import { changeRole, type RolePreview, rolePreview } from '#session/role-preview.ts'
-import { useSession } from '#session/session.ts'
-import { useUser } from '#session/user-context.ts'
-import { useTabActions } from '#tabs/use-tab-actions.ts'
-import { Menu, type MenuItem } from '#ui/overlays/menu.tsx'
+import { LazyOverlay, type OverlayProps } from '#notifications/lazy-overlay.tsx'
+import { lazyView } from '#routing/lazy-view.ts'
+import type { MenuItem } from '#ui/overlays/menu.tsx'
 import { Banner } from '#ui/status/banner.tsx'
+import { useRolePreview } from './use-role-preview.ts'
 
-/** "View as role…" for the user menu, where it is offered, and the menu of roles that it opens. */
-export function useViewAsRole(): { items: MenuItem[]; menu: ReactNode } {
-  const { roles, viewing, view } = useRolePreview()
+const viewAsRoleDialog = lazyView<OverlayProps>(
+  () => import('./view-as-role-dialog.tsx'),
+  'permissions',
+  'list',
+)
+
+/** "View as role…" for the user menu, where it is offered, and the dialog that it opens. */
+export function useViewAsRole(): { items: MenuItem[]; dialog: ReactNode } {
+  const { roles } = useRolePreview()
   const [isOpen, setOpen] = useState(false)
   const texts = useTexts('shell')
-  if (roles.length === 0) return { items: [], menu: null }
+  if (roles.length === 0) return { items: [], dialog: null }
 
   return {
     items: [
       { key: 'view-as', label: texts.viewAs, icon: 'peoples', onSelect: () => setOpen(true) },
     ],
-    menu: isOpen && (
-      <Menu
-        label={texts.viewAs}
-        at="end"
-        items={roles.map(({ roleKey, roleName }) => ({
-          key: roleKey,
-          label: roleName,
-          checked: roleKey === viewing?.roleKey,
-          onSelect: () => void view(roleKey),
-        }))}
+    dialog: isOpen && (
+      <LazyOverlay
+        part={viewAsRoleDialog}
+        title={texts.viewAs}
+        size="small"
         onClose={() => setOpen(false)}
       />
     ),
@@ -60,25 +58,4 @@ export function ViewAsRoleBanner() {
       {text}
     </Banner>
   )
-}
-
-function useRolePreview(): RolePreview & { view: (roleKey: string) => Promise<void> } {
-  const session = useSession()
-  const user = useUser()
-  const { rolePreviewSuffix: suffix } = useRuntimeConfig()
-  const tabs = useTabActions()
-  const navigate = useNavigate()
-  const isTokenMadeHere = suffix !== null && !user.previewRole && user.previewRoles.length === 0
-
-  const view = useCallback(
-    async (roleKey: string) => {
-      if (!(await tabs.confirmLeaveAll())) return
-      await changeRole(session, roleKey, isTokenMadeHere ? suffix : null, () => {
-        tabs.discardAll()
-        navigate('/')
-      }).catch(() => undefined) // The client shows the error.
-    },
-    [session, suffix, isTokenMadeHere, tabs, navigate],
-  )
-  return { ...rolePreview(session, user, suffix), view }
 }

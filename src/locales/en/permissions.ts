@@ -36,6 +36,7 @@ const SUGGESTIONS: Record<string, string> = {
 }
 
 export default {
+  viewAsRole: 'View as role',
   forbiddenText: 'Ask an administrator to add this page to your role.',
   path: 'Page',
   neededRoles: 'Roles needed (one of them)',

@@ -37,6 +37,7 @@ const SUGGESTIONS: Record<string, string> = {
 }
 
 export default {
+  viewAsRole: '切换角色视角',
   forbiddenText: '请联系管理员为您的角色添加此页面。',
   path: '页面',
   neededRoles: '所需角色（任意一个）',
