@@ -22,6 +22,7 @@ const WORDS = {
     history: /^Message history/,
     user: /, user menu$/,
     logOut: 'Log out',
+    viewAs: 'View as role…',
     arrange: 'Arrange cards',
   },
   'zh-CN': {
@@ -29,6 +30,7 @@ const WORDS = {
     history: /^消息记录/,
     user: /，用户菜单$/,
     logOut: '退出登录',
+    viewAs: '切换角色视角…',
     arrange: '调整卡片',
   },
 } as const
@@ -56,6 +58,17 @@ const DIALOGS: Record<string, string | ((page: Page, words: Words) => Promise<vo
   },
   'arrange cards': (page, words) => page.getByRole('button', { name: words.arrange }).click(),
   search: page => page.keyboard.press('Control+k'),
+  'search for records': async page => {
+    await page.keyboard.press('Control+k')
+    await page.locator('[role=combobox]:focus').waitFor()
+    await page.keyboard.type('auditor')
+    await page.getByRole('option').nth(1).waitFor()
+  },
+  'view as role': async (page, words) => {
+    await page.getByRole('button', { name: words.user }).click()
+    await page.getByRole('menuitem', { name: words.viewAs }).click()
+    await page.getByRole('combobox').press('ArrowDown')
+  },
   shortcuts: page => page.keyboard.press('?'),
 }
 

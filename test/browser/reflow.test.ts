@@ -112,10 +112,11 @@ test(
     }
     await page.getByRole('button', { name: /, user menu$/ }).click()
     await page.getByRole('menuitem', { name: 'View as role…' }).click()
-    await page.getByRole('menuitemradio', { name: UNBROKEN }).waitFor()
+    await page.getByRole('combobox', { name: 'Find a role' }).press('ArrowDown')
+    await page.getByRole('option', { name: UNBROKEN }).waitFor()
     const within = await page
-      .getByRole('menu')
-      .evaluate(menu => menu.scrollWidth - menu.clientWidth)
+      .getByRole('listbox')
+      .evaluate(list => list.scrollWidth - list.clientWidth)
     assert.is(within, 0)
   }),
 )

@@ -81,6 +81,7 @@ export async function renderShell(parts: ReactNode, options: ShellOptions) {
   // Loads them once, so that the lazy ones are there within a turn.
   await Promise.all([
     import('#search/command-palette.tsx'),
+    import('#search/ask-records.ts'),
     import('#shortcuts/shortcut-sheet.tsx'),
   ])
 
