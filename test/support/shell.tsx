@@ -44,6 +44,8 @@ export interface ShellOptions {
   keepStorage?: boolean
   table?: StubbedCalls
   permissions?: readonly string[]
+  /** What the server says of the user besides. */
+  user?: object
 }
 
 /** Listens to the keys of the shell, and draws what they open. */
@@ -68,6 +70,7 @@ export async function renderShell(parts: ReactNode, options: ShellOptions) {
     device = 'desktop',
     keepStorage = false,
     permissions = [],
+    user = {},
   } = options
   if (!keepStorage) resetPage()
   const place = memoryLocationAt(path)
@@ -104,7 +107,13 @@ export async function renderShell(parts: ReactNode, options: ShellOptions) {
     inside => <SessionContext value={made.session}>{inside}</SessionContext>,
     inside => (
       <UserContext
-        value={sessionUserFrom({ userId: 7, name: 'Lin Xiaoyan', roles: ['trader'], permissions })}
+        value={sessionUserFrom({
+          userId: 7,
+          name: 'Lin Xiaoyan',
+          roles: ['trader'],
+          permissions,
+          ...user,
+        })}
       >
         {inside}
       </UserContext>
