@@ -66,32 +66,26 @@ export function recordKindsFor(searcher: Searcher): readonly RecordKind[] {
     if (filters.length === 0) return []
     const list = kind.connect(call)
 
-    async function find(keywords: string, signal: AbortSignal) {
+    const find: RecordKind['find'] = async (keywords, signal) => {
       const page = { pageIndex: 1, pageSize: MAX_FOUND_OF_A_KIND }
       // The palette tells of a failure itself.
       const options = { signal, handlesError: isNoExpiryCode }
       const lists = filters.map(filter => list({ [filter]: keywords, ...page }, options))
-      const hits = (await Promise.all(lists)).flat()
-      return [...new Map(hits.map(hit => [hit.id, hit])).values()].flatMap(
-        ({ id, dictType, ...words }) => {
+      const hits = (await Promise.all(lists).catch(noneIfUnknown)).flat()
+      return [...new Map(hits.map(hit => [hit.id, hit])).values()]
+        .flatMap(({ id, dictType, ...words }) => {
           const address = recordAddress(pages, name, { show: 'edit', id }, dictType)
           return address === undefined ? [] : [{ key: String(id), address, ...words }]
-        },
-      )
+        })
+        .slice(0, MAX_FOUND_OF_A_KIND)
     }
 
-    return [
-      {
-        ...{ name, icon, title: title.many[locale] },
-        find: async (keywords, signal) =>
-          (await find(keywords, signal).catch(noneIfUnknown)).slice(0, MAX_FOUND_OF_A_KIND),
-      },
-    ]
+    return [{ name, icon, title: title.many[locale], find }]
   })
 }
 
 /** A server without the list has no such records; that is no failure. */
-function noneIfUnknown(error: unknown): readonly FoundRecord[] {
+function noneIfUnknown(error: unknown): readonly (readonly Hit[])[] {
   if (isUnknownCall(error)) return []
   throw error
 }

@@ -49,7 +49,6 @@ test('§11 the role is found by its name or its key, and sent only by the button
   assert.equal(shell.calls, [])
   await settle(() => click(send()))
   await arrive()
-  await arrive()
   assert.equal(
     shell.calls.slice(0, 1).map(({ call, body }) => [call, body]),
     [['POST /api/v1/changerole', { roleKey: 'weigher' }]],
