@@ -77,7 +77,7 @@ async function start() {
   const value = readPageConfig()
   const description = await fetchPart(() => loadBackendDescription(backendNameOf(value)))
   const config = parsePageConfig(value, description)
-  const backend = await fetchPart(() => loadBackend(config, description, backTexts))
+  const backend = await fetchPart(() => loadBackend(config.backend, description, backTexts))
   const bootstrap = createAuthBootstrap(async () => {
     const load = () => Promise.all([import('#app/authenticated-app.tsx'), loadStylesheet()])
     const [authenticatedApp] = await fetchPart(load)

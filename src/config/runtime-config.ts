@@ -33,8 +33,6 @@ export interface RuntimeConfig {
    * unless they are set.
    */
   backend: string
-  /** Written into the page by our server when it answers the calls itself. */
-  isOwnServer: boolean
   /** The sign-in asks for the letters of a picture. */
   captcha: boolean
 }
@@ -123,7 +121,6 @@ const RULES: Rules<Omit<RuntimeConfig, 'backend'>> = {
   links: { documentation: LINK_RULE, donate: LINK_RULE },
   rolePreviewSuffix: [null, orNull(textMatching(/./s))],
   menuVisible: ['boolean', oneOf(['boolean', 'zero-shown'])],
-  isOwnServer: [false, isBoolean],
   captcha: [false, isBoolean],
 }
 
@@ -187,6 +184,5 @@ const EXPECTED: Readonly<Record<string, string>> = {
   rolePreviewSuffix: 'a text that is not empty, or null',
   menuVisible: '"boolean" or "zero-shown"',
   backend: '"standard" or the name of a file in src/definitions/backends',
-  isOwnServer: EXPECTED_FLAG,
   captcha: EXPECTED_FLAG,
 }

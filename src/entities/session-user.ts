@@ -24,8 +24,8 @@ export interface SessionUser {
   previewRoles: readonly PreviewRole[]
   /** The role as which the user views the console now, if any. */
   previewRole: PreviewRole | undefined
-  /** Whether the server tells who else has a record open. */
-  showsEditors: boolean
+  /** What the server has beyond the specification: `editors`, `keywords`. */
+  features: readonly string[]
   /** When the token expires, in ms, if the server says so. */
   expire: number | undefined
 }
@@ -52,7 +52,7 @@ export function sessionUserFrom(data: unknown): SessionUser {
     mustChangePassword: fields.mustChangePassword === true,
     previewRoles: listOf(fields.previewRoles, previewRoleFrom).filter(role => role.roleKey),
     previewRole: isFields(fields.previewRole) ? previewRoleFrom(fields.previewRole) : undefined,
-    showsEditors: fields.showsEditors === true,
+    features: textsOf(fields.features),
     expire: instantOf(fields.expire),
   }
 }

@@ -15,7 +15,7 @@ const NOBODY: Editors = { names: [], others: 0 }
 
 /** Says who else has the record of a form open, where the server tells. Nothing is locked. */
 export function EditorsLine(record: EditedRecord) {
-  return useUser().showsEditors ? <ShownEditors {...record} /> : null
+  return useUser().features.includes('editors') ? <ShownEditors {...record} /> : null
 }
 
 function ShownEditors({ kind, id }: EditedRecord) {

@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
 import { ROWS_PER_PAGE } from '#api/all-pages.ts'
-import { searchFilterOf } from '#api/backends/search-filter.ts'
 import { isNotFoundCode } from '#api/errors.ts'
 import type { Page } from '#api/pagination.ts'
 import { createRolesApi } from '#api/roles.ts'
@@ -8,7 +7,7 @@ import { keysFrom, type RecordKey } from '#entities/record-key.ts'
 import { useQuery } from '#hooks/use-query.ts'
 import { type Role, roles } from '#resources/system/roles.ts'
 import { useApi } from '#session/use-api.ts'
-import { useBackend } from '#session/use-backend.ts'
+import { useBackend, useSearchFilterOf } from '#session/use-backend.ts'
 
 export interface RoleSearch {
   /** The searched text; `undefined` until the user opens the choice. */
@@ -34,9 +33,8 @@ export function useRoleSearch(
   { status, isOffered = false }: { status?: string; isOffered?: boolean } = {},
 ): RoleSearch {
   const api = useApi(createRolesApi)
-  const backend = useBackend()
-  const isPartial = backend.supports.partialMatches
-  const searched = searchFilterOf(backend, roles) ?? 'roleName'
+  const isPartial = useBackend().supports.partialMatches
+  const searched = useSearchFilterOf()(roles) ?? 'roleName'
   const [typed, setTyped] = useState<string>()
   const text = typed ?? (isOffered ? '' : undefined)
   const [known, setKnown] = useState<RoleSearch['rolesById']>(new Map())

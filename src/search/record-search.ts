@@ -1,4 +1,5 @@
 import type { Backend } from '#api/backends/backend.ts'
+import { KEYWORDS, searchFilterOf } from '#api/backends/search-filter.ts'
 import type { Call } from '#api/call.ts'
 import type { ReadOptions } from '#api/call-options.ts'
 import { createConfigurationApi } from '#api/configuration.ts'
@@ -49,6 +50,8 @@ export interface Searcher {
   call: Call
   backend: Pick<Backend, 'records' | 'supports'>
   permissions: readonly string[]
+  /** As `getinfo` tells them. */
+  features: readonly string[]
   pages: readonly MenuPage[]
   locale: Locale
 }
@@ -91,8 +94,9 @@ function noneIfUnknown(error: unknown): readonly (readonly Hit[])[] {
 }
 
 /** The filters of a kind that the server has; none where it finds whole names only. */
-function filtersOf(kind: Kind, { backend }: Searcher): readonly string[] {
-  if (kind.isFilteredHere) return kind.filters
+function filtersOf(kind: Kind, { backend, features }: Searcher): readonly string[] {
+  if (kind.isFilteredHere || searchFilterOf(kind.resource, backend, features) === KEYWORDS)
+    return [KEYWORDS]
   // The lists of the shop's own are as the specification wants them.
   if (kind.isSystem && !backend.supports.partialMatches) return []
   const known = backend.records[kind.resource.name]?.filters
@@ -109,7 +113,7 @@ interface Hit {
 
 interface Kind {
   resource: Resource
-  /** The filters of its list that name a record: it is asked once for each. */
+  /** Of a server without `keywords`, the filters that name a record: it is asked once for each. */
   filters: readonly string[]
   isSystem: boolean
   /** The server answers all records, and the browser filters them. */
@@ -157,21 +161,20 @@ const listOfEntries = (call: Call) => createDictionaryApi(call).list
 /** The whole tree is read: no server of this family searches it. */
 const listOfDepartments = (call: Call) => {
   const api = createDepartmentsApi(call)
-  return async ({ deptName }: ResourceQuery, options: ReadOptions) => {
+  return async ({ keywords }: ResourceQuery, options: ReadOptions) => {
     const all = await api.all(options)
-    return all && treePage(departments, all, { deptName: textOf(deptName) })
+    return all && treePage(departments, all, { keywords: textOf(keywords) })
   }
 }
 
-/** A record of the shop's own; our server searches names by `keyword`, others by the field. */
+/** A record of the shop's own. */
 function kindOfDescribed(resource: Resource): Kind {
   const { titleField } = resource
   const list = (call: Call) => {
     const api = createResourceApi<DescribedRow>(call, resource, (row, locale) =>
       describedRowFrom(resource, row, locale),
     )
-    return (query: ResourceQuery, options: ReadOptions) =>
-      api.list({ ...query, keyword: query[titleField] }, options)
+    return api.list
   }
   const [reference = ''] =
     fieldsOfResource(resource).find(([, { kind }]) => kind === 'reference') ?? []

@@ -11,7 +11,7 @@ import type { FoundRecords } from './ask-records.ts'
  */
 export function useFoundRecords(text: string): FoundRecords | 'failed' | undefined {
   const { call, backend } = useSession()
-  const { permissions } = useUser()
+  const { permissions, features } = useUser()
   const { pages } = useMenu()
   const locale = useLocale()
   const [search, setSearch] = useState<typeof import('./ask-records.ts') | 'failed'>()
@@ -24,8 +24,12 @@ export function useFoundRecords(text: string): FoundRecords | 'failed' | undefin
   // Before the paint, or "Nothing matches" would flash.
   useLayoutEffect(() => {
     if (search === undefined || search === 'failed') return
-    return search.askRecords({ call, backend, permissions, pages, locale }, text, setFound)
-  }, [search, call, backend, permissions, pages, locale, text])
+    return search.askRecords(
+      { call, backend, permissions, features, pages, locale },
+      text,
+      setFound,
+    )
+  }, [search, call, backend, permissions, features, pages, locale, text])
 
   if (search === 'failed') return text === '' ? undefined : search
   return found?.text === text ? found : undefined

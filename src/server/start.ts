@@ -101,8 +101,8 @@ function loadBuild({ folder, sourceMaps }: Dependencies): StaticFiles {
 
 /** The page, written anew after each change of the shop: a request only gives it a nonce. */
 function pageOf(html: string, config: RuntimeConfig, shop: CurrentShop | undefined) {
-  if (!shop) return createIndexPage(html, { ...config, isOwnServer: false })
-  const write = () => createIndexPage(html, { ...shop.configFor(config), isOwnServer: true })
+  if (!shop) return createIndexPage(html, config)
+  const write = () => createIndexPage(html, shop.configFor(config))
   let page = write()
   shop.subscribe(() => {
     page = write()

@@ -77,10 +77,11 @@ async function choose(page: Page, name: string) {
 
 for (const [words, option, path, dialog] of [
   ['Wei Wang', 'Wei Wang wei.wang', '/system/user', 'Edit user'],
+  ['wangwei', 'Wei Wang wei.wang', '/system/user', 'Edit user'],
   ['audit', 'Auditor auditor', '/system/role', 'Edit role'],
   ['lignite', 'Lignite coal_kind: lignite', '/system/dict', 'Edit dictionary entry'],
   ['trading', 'Trading desk Coalface', '/system/dept', 'Edit department'],
-  ['datong l', 'Datong lump', '/shop/goods', 'Edit article'],
+  ['datong lump', 'Datong lump', '/shop/goods', 'Edit article'],
   ['binhai', 'Binhai power station Trading desk', '/shop/customer', 'Edit customer'],
   ['CO2026112701', 'CO2026112701 Qinling cement', '/shop/order', 'Edit order'],
 ] as const) {

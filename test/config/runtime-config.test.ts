@@ -35,7 +35,6 @@ test('§10 without a setting everything has its default, and no problem', () => 
         rolePreviewSuffix: null,
         menuVisible: 'boolean',
         backend: 'standard',
-        isOwnServer: false,
         captcha: false,
       },
       problems: [],
@@ -62,7 +61,6 @@ test('§10 every setting can be changed', () => {
     rolePreviewSuffix: '-token',
     menuVisible: 'zero-shown' as const,
     backend: 'go-admin' as const,
-    isOwnServer: true,
     captcha: true,
   }
   assert.equal(parseConfig(wanted), { config: wanted, problems: [] })

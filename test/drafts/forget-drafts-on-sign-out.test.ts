@@ -20,7 +20,7 @@ const user = (userId: number) => ({
   mustChangePassword: false,
   previewRoles: [],
   previewRole: undefined,
-  showsEditors: false,
+  features: [],
   expire: undefined,
 })
 const ready = (userId: number): Session => ({

@@ -38,7 +38,7 @@ test('§3 §6 §7 getinfo is read field by field', () => {
       { roleKey: 'auditor', roleName: 'auditor' },
     ],
     previewRole: undefined,
-    showsEditors: false,
+    features: [],
     expire: Date.UTC(2020, 6, 1, 5, 45, 48),
   })
 })

@@ -18,10 +18,10 @@ const found = (names: readonly string[], others = 0): StubbedAnswer => ({
   data: { names, others },
 })
 
-async function openRecord(table: StubbedCalls, showsEditors = true) {
+async function openRecord(table: StubbedCalls, features = ['editors']) {
   const screen = await renderScreen(<EditorsLine kind="role" id={2} />, {
     table: { [LEAVE]: { code: 200 }, ...table },
-    user: { showsEditors },
+    user: { features },
     areas: [],
   })
   await settle()
@@ -86,7 +86,7 @@ test('who leaves before the first answer leaves after it', async () => {
 })
 
 test('a server that does not tell is not asked', async () => {
-  const { sent, said, unmount } = await openRecord({}, false)
+  const { sent, said, unmount } = await openRecord({}, [])
   unmount()
   await settle()
   assert.equal([sent(), said()], [[], undefined])

@@ -50,7 +50,15 @@ function ask(text: string, answers: Answers, searcher: Partial<Searcher> = {}) {
     return read(data, { locale: searcher.locale ?? 'en', leaveOut() {} })
   }) as Call
   const stop = askRecords(
-    { call, backend: standard, permissions: ['*:*:*'], pages, locale: 'en', ...searcher },
+    {
+      call,
+      backend: standard,
+      permissions: ['*:*:*'],
+      features: [],
+      pages,
+      locale: 'en',
+      ...searcher,
+    },
     text,
     found => void told.push(found),
   )
@@ -69,6 +77,19 @@ const shown = (found: FoundRecords | undefined) =>
 const pathsOf = (asked: readonly Asked[]) => [
   ...new Set(asked.map(({ path }) => path.replace('/api/v1/', ''))),
 ]
+
+test('W4 a server that searches all names is asked once for each kind', () =>
+  withFakeTimers(async pass => {
+    const { asked, stop } = ask('wei', {}, { features: ['keywords'] })
+    await pass(200)
+    const paths = asked.map(({ path }) => path)
+    assert.equal(paths, [...new Set(paths)])
+    for (const { path, query } of asked) {
+      if (path === '/api/v1/deptList') continue
+      assert.equal(query, { keywords: 'wei', pageIndex: 1, pageSize: 5 }, path)
+    }
+    stop()
+  }))
 
 test('W4 nothing is asked before 200 ms after the last letter, and then at most five of each kind', () =>
   withFakeTimers(async pass => {

@@ -57,7 +57,7 @@ const ADMIN: SessionUser = {
   mustChangePassword: false,
   previewRoles: [],
   previewRole: undefined,
-  showsEditors: false,
+  features: [],
   expire: undefined,
 }
 

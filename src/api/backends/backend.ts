@@ -23,15 +23,7 @@ export interface Backend {
   /**
    * The features that it has; a control for any other would do nothing, or show something wrong.
    */
-  supports: Readonly<
-    Record<
-      | BackendFeature
-      | 'onlyKnownPages'
-      /** Its lists are searched by all that names a record. */
-      | 'keywords',
-      boolean
-    >
-  >
+  supports: Readonly<Record<BackendFeature | 'onlyKnownPages', boolean>>
 }
 
 /** Reports a refusal of our own as one of the server is reported, and returns it to be thrown. */

@@ -1,6 +1,6 @@
 import type { Backend } from './backend.ts'
 
-/** The specification as it is: any back end that has its calls. */
+/** The specification as it is: our own server, and any back end that has its calls. */
 export const standard: Backend = {
   headersFor: token => ({ 'X-Token': token }),
   adapt: call => call,
@@ -18,12 +18,5 @@ export const standard: Backend = {
     lockingOut: true,
     preferences: true,
     onlyKnownPages: false,
-    keywords: false,
   },
-}
-
-/** Our own server, which has more than the specification asks for. */
-export const ownServer: Backend = {
-  ...standard,
-  supports: { ...standard.supports, keywords: true },
 }

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { KEYWORDS, searchFilterOf } from '#api/backends/search-filter.ts'
+import { KEYWORDS } from '#api/backends/search-filter.ts'
 import { fieldsOfResource, isSorted, type Resource } from '#definitions/define-resource.ts'
 import type { Field, ReferenceField } from '#definitions/fields.ts'
 import type { DescribedRow } from '#definitions/wire.ts'
@@ -13,7 +13,7 @@ import { ReferenceCombobox } from '#resource/described/references/reference-comb
 import { useMayChoose } from '#resource/described/references/use-may-choose.ts'
 import { useReferenceSources } from '#resource/described/references/use-reference-sources.ts'
 import { statusOptions, useStatusTexts, useYesNoTexts } from '#resource/dictionary-texts.ts'
-import { useBackend } from '#session/use-backend.ts'
+import { useSearchFilterOf } from '#session/use-backend.ts'
 import type { ChosenRecord } from './record-values.ts'
 import { useDictionaries } from './use-dictionaries.ts'
 import { useResourceTexts } from './use-resource-texts.ts'
@@ -123,10 +123,10 @@ export function useDescribedFilters(
 
 /** The search box: it says which texts it looks in. */
 function useSearchFilter(resource: Resource, isWhole: boolean | undefined): Filter | undefined {
-  const backend = useBackend()
+  const searchFilterOf = useSearchFilterOf()
   const { comma } = useTexts('list')
   const { labelOf } = useResourceTexts(resource)
-  const name = isWhole ? KEYWORDS : searchFilterOf(backend, resource)
+  const name = isWhole ? KEYWORDS : searchFilterOf(resource)
   if (name === undefined) return undefined
   const searched = name === KEYWORDS ? resource.keywords : [name]
   const labels = searched.flatMap(each => {

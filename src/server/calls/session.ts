@@ -94,6 +94,9 @@ async function refreshToken(call: OpenCall): Promise<CallAnswer> {
   })
 }
 
+/** What a back end that has the calls of the specification alone lacks. */
+const FEATURES = ['editors', 'keywords']
+
 async function getInfo({ tables, caller, locale, services }: Call): Promise<CallAnswer> {
   const { user, roles, rights, session } = caller
   const name = localized(user.nickName, user.nickNameZh, locale) || user.username
@@ -111,7 +114,7 @@ async function getInfo({ tables, caller, locale, services }: Call): Promise<Call
     deptId: user.deptId ?? 0,
     expire: formatTime(services.sessions.endOf(session)),
     mustChangePassword: isGated,
-    showsEditors: true,
+    features: FEATURES,
     ...(isGated ? {} : await previewRolesOf(tables, caller, locale)),
   })
 }

@@ -6,7 +6,6 @@ const CONFIG_SCRIPT =
 /** What stands in the page as its configuration. */
 interface PageConfig {
   title?: string
-  isOwnServer?: boolean
 }
 
 export interface IndexPage {

@@ -1,6 +1,5 @@
 import { ROWS_PER_PAGE, readAllPages } from '#api/all-pages.ts'
-import type { Backend } from '#api/backends/backend.ts'
-import { KEYWORDS, searchFilterOf } from '#api/backends/search-filter.ts'
+import { KEYWORDS } from '#api/backends/search-filter.ts'
 import type { Call } from '#api/call.ts'
 import type { ReadOptions } from '#api/call-options.ts'
 import { isNoExpiryCode } from '#api/errors.ts'
@@ -51,15 +50,20 @@ const MAX_FETCHED = 1_000
 /** The control itself says why nothing can be chosen; the message of a failure would repeat it. */
 const QUIET = { handlesError: isNoExpiryCode }
 
+/** How the server finds records by a text. */
+interface SearchOptions {
+  isPartial: boolean
+  searchFilterOf: (resource: Resource) => string | undefined
+}
+
 /** `resource` has the field, and is what it refers to where that is `self`. */
 export function createReferenceSource(
   call: Call,
   resource: Resource,
   field: Pick<ReferenceField, 'to'>,
-  backend: Backend,
+  { isPartial, searchFilterOf }: SearchOptions,
 ): ReferenceSource {
-  const { list, find } = callsFor(call, resource, field, backend)
-  const isPartial = backend.supports.partialMatches
+  const { list, find } = callsFor(call, resource, field, searchFilterOf)
   // The lists of the shop's own are as the specification wants them.
   const isSearchedThere = isPartial || (field.to !== 'user' && field.to !== 'role')
 
@@ -87,11 +91,11 @@ function callsFor(
   call: Call,
   resource: Resource,
   { to }: Pick<ReferenceField, 'to'>,
-  backend: Backend,
+  searchFilterOf: SearchOptions['searchFilterOf'],
 ): ReferenceCalls {
   /** A server that cannot search all names is asked for the one that the choice shows. */
   const searchIn = (target: Resource, text: string | undefined, title = target.titleField) => ({
-    [searchFilterOf(backend, target) === KEYWORDS ? KEYWORDS : title]: text,
+    [searchFilterOf(target) === KEYWORDS ? KEYWORDS : title]: text,
   })
 
   switch (to) {
