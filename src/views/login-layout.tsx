@@ -1,20 +1,25 @@
 import type { ReactNode } from 'react'
 import { useRuntimeConfig } from '#config/runtime-config-context.ts'
+import type { Locale } from '#constants.ts'
 import { useDocumentTitle } from '#hooks/use-document-title.ts'
+import { useStore } from '#hooks/use-store.ts'
 import { base } from '#lib/base.ts'
-import { useTexts } from '#locales/texts.ts'
+import { switchLocale, useLocaleStore, useTexts } from '#locales/texts.ts'
+import { useSettingsStore } from '#settings/settings.ts'
+import { Button } from '#ui/actions/button.tsx'
 import { Brand } from '#ui/content/brand.tsx'
 
-/** The layout of the screens before the console opens: a form beside the drawing of the coal seams. */
+/**
+ * The layout of the screens before the console opens: a form beside the drawing of the coal seams,
+ * and below it the other language.
+ */
 export function LoginLayout({
   title,
   lead,
-  foot,
   children,
 }: {
   title: string
   lead: string
-  foot?: ReactNode
   children: ReactNode
 }) {
   const texts = useTexts('login')
@@ -34,7 +39,7 @@ export function LoginLayout({
         </div>
         <div className="login__foot">
           <span>{`© ${new Date().getFullYear()} ${config.title}`}</span>
-          {foot}
+          <LanguageSwitch />
         </div>
       </section>
       <div className="login__art" aria-hidden="true">
@@ -44,5 +49,27 @@ export function LoginLayout({
         <p className="login__motto">{texts.claim}</p>
       </div>
     </main>
+  )
+}
+
+const OTHER_LOCALE: Record<Locale, { locale: Locale; name: string }> = {
+  en: { locale: 'zh-CN', name: '简体中文' },
+  'zh-CN': { locale: 'en', name: 'English' },
+}
+
+function LanguageSwitch() {
+  const store = useLocaleStore()
+  const settings = useSettingsStore()
+  const { locale, name } = OTHER_LOCALE[useStore(store)]
+
+  async function choose() {
+    await switchLocale(store, locale)
+    settings.set({ ...settings.get(), locale })
+  }
+
+  return (
+    <Button tone="link" size="small" lang={locale} onClick={() => void choose()}>
+      {name}
+    </Button>
   )
 }

@@ -2,15 +2,13 @@ import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { useSearch } from 'wouter'
 import type { CaptchaImage, Credentials } from '#api/session.ts'
 import { useRuntimeConfig } from '#config/runtime-config-context.ts'
-import type { Locale } from '#constants.ts'
 import { BootTimeout } from '#hooks/boot-timeout.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { plainText } from '#lib/plain-text.ts'
-import { switchLocale, useLocaleStore, useTexts } from '#locales/texts.ts'
+import { useTexts } from '#locales/texts.ts'
 import { safeRedirect } from '#routing/safe-redirect.ts'
 import { useAuthBootstrap } from '#session/auth-bootstrap.ts'
 import { useSession } from '#session/session.ts'
-import { useSettingsStore } from '#settings/settings.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -25,7 +23,7 @@ export default function Login() {
   const { notice } = useRuntimeConfig()
 
   return (
-    <LoginLayout title={texts.title} lead={texts.lead} foot={<LanguageSwitch />}>
+    <LoginLayout title={texts.title} lead={texts.lead}>
       {notice && (
         <div className="login__notice">
           <Alert>{notice}</Alert>
@@ -179,26 +177,4 @@ function ReturnHint({ search }: { search: string }) {
   const wanted = safeRedirect(new URLSearchParams(search).get('redirect'), location.origin)
   const page = wanted.replace(/[?#].*/s, '')
   return page === '/' || page === '/dashboard' ? null : <Alert>{texts.returnTo(page)}</Alert>
-}
-
-const OTHER_LOCALE: Record<Locale, { locale: Locale; name: string }> = {
-  en: { locale: 'zh-CN', name: '简体中文' },
-  'zh-CN': { locale: 'en', name: 'English' },
-}
-
-function LanguageSwitch() {
-  const store = useLocaleStore()
-  const settings = useSettingsStore()
-  const { locale, name } = OTHER_LOCALE[useStore(store)]
-
-  async function choose() {
-    await switchLocale(store, locale)
-    settings.set({ ...settings.get(), locale })
-  }
-
-  return (
-    <Button tone="link" size="small" lang={locale} onClick={() => void choose()}>
-      {name}
-    </Button>
-  )
 }

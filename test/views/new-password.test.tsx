@@ -3,9 +3,10 @@ import * as assert from 'uvu/assert'
 import { getByRole, queryByRole } from '../support/by-role.ts'
 import { act, settle } from '../support/render.tsx'
 import { createScreenTest, renderScreen, type ScreenOptions, wait } from '../support/screen.tsx'
-import { submit, type as typeIn } from '../support/user.ts'
+import { click, submit, type as typeIn } from '../support/user.ts'
 import { parseRuntimeConfig } from '#config/runtime-config.ts'
 import { RuntimeConfigContext } from '#config/runtime-config-context.ts'
+import chinese from '#locales/zh-CN/new-password.ts'
 import NewPassword from '#views/new-password.tsx'
 
 const test = suite('new password')
@@ -178,5 +179,21 @@ screen('B.6 after a reload the current password is asked for, and has the focus'
   act(() => void dispatchEvent(new Event('pagehide')))
   assert.ok(shown.container.querySelector('[name=current]'), 'a page that is left forgets it')
 })
+
+screen(
+  'the other language can be chosen before the password is, and nothing typed is lost',
+  async ({ container, outside }) => {
+    const [, next] = fieldsIn(container)
+    typeIn(next ?? container, 'coal cellar at midnight')
+    const other = getByRole(container, 'button', '简体中文')
+    assert.is(other.lang, 'zh-CN')
+    click(other)
+    await wait()
+    assert.is(outside.locale.get(), 'zh-CN')
+    assert.is(getByRole(container, 'heading').textContent, chinese.newPasswordTitle)
+    assert.is(container.querySelector<HTMLInputElement>('[name=next]')?.value, next?.value)
+    assert.ok(getByRole(container, 'button', 'English'))
+  },
+)
 
 test.run()
