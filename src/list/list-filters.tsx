@@ -1,7 +1,7 @@
 import { type FormEvent, Fragment, memo, type ReactNode, useEffect, useState } from 'react'
 import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
-import { DateRangeField } from '#ui/fields/date-range.tsx'
+import { DateRangeField, isDayOrNone } from '#ui/fields/date/date-range.tsx'
 import { SelectField, type SelectOption } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Alert } from '#ui/status/alert.tsx'
@@ -130,9 +130,11 @@ function FilterForm(props: ListFiltersProps) {
   const apply = (wanted: FilterValues) =>
     onFilter(appliedFilters({ ...filterDrafts.restore(values), ...wanted }))
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    apply(typed)
+    const days = filters.flatMap(({ periodFields }) => periodFields ?? [])
+    if (days.every(name => isDayOrNone(typed[name] ?? ''))) apply(typed)
+    else event.currentTarget.querySelector<HTMLElement>('input[aria-invalid]')?.focus()
   }
 
   return (

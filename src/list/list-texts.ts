@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
 import type list from '#locales/en/list.ts'
 import { useTexts } from '#locales/texts.ts'
+import type { DayTexts } from '#ui/fields/date/day-input.tsx'
 import type { LazyDialogProps } from '#ui/overlays/lazy-dialog.tsx'
 
 /** The texts of the area `list`, and the few it shares with everything. */
-export type ListTexts = typeof list & LazyDialogProps['texts'] & { cancel: string }
+export type ListTexts = typeof list & LazyDialogProps['texts'] & { cancel: string; day: DayTexts }
 
 /** The same object for as long as the language is the same. */
 export function useListTexts(): ListTexts {

@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { getByRole } from '../support/by-role.ts'
+import { accessibleDescriptionOf, getByRole } from '../support/by-role.ts'
 import { render } from '../support/render.tsx'
-import { click, focusOn, type as typeIn } from '../support/user.ts'
+import { click, focusOn, press, submit, type as typeIn } from '../support/user.ts'
 import { parseTime } from '#lib/format.ts'
 import { serverOffset } from '#lib/server-clock.ts'
 import {
@@ -200,6 +200,34 @@ test('W7 text that was typed but not applied is in the fields again, which are t
   assert.ok(hasFilterDraft(typedHere, {}, [{ name: 'roleName', label: 'Role name' }]))
   assert.not(hasFilterDraft(typedHere, {}, [{ name: 'roleKey', label: 'Role key' }]))
   assert.not(hasFilterDraft(nothingTyped, {}, [{ name: 'roleName', label: 'Role name' }]))
+  unmount()
+})
+
+test('what is no day is not searched for: it is said at the field, which keeps what was typed', () => {
+  const applied: FilterValues[] = []
+  const { container, unmount } = render(
+    <ListFilters
+      filters={[{ name: 'createdAt', label: 'Created', periodFields: PERIOD_FIELDS }]}
+      values={{}}
+      filterDrafts={nothingTyped}
+      isFolded={false}
+      onFilter={values => applied.push(values)}
+      texts={{ ...common, ...en }}
+    />,
+  )
+  const to = getByRole(container, 'textbox', 'To') as HTMLInputElement
+  focusOn(to)
+  typeIn(to, '2026-02-31')
+  click(getByRole(container, 'button', 'Search'))
+  submit(getByRole(container, 'search'))
+  assert.equal(applied, [])
+  assert.is(document.activeElement, to)
+  assert.is(to.value, '2026-02-31')
+  assert.is(accessibleDescriptionOf(to), common.day.notADay)
+  typeIn(to, '2026/2/28')
+  press('Enter')
+  submit(getByRole(container, 'search'))
+  assert.equal(applied, [{ endTime: '2026-02-28' }])
   unmount()
 })
 

@@ -14,6 +14,7 @@ import { useYesNoTexts } from '#resource/dictionary-texts.ts'
 import { StatusField } from '#resource/status-field.tsx'
 import { useDictionary } from '#resource/use-dictionary.ts'
 import { CheckboxField } from '#ui/fields/checkbox.tsx'
+import { DayField } from '#ui/fields/date/day-field.tsx'
 import { FieldGroup, type FieldProps } from '#ui/fields/field.tsx'
 import { SelectField, type SelectOption } from '#ui/fields/select-field.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
@@ -58,6 +59,7 @@ export function FieldControl({
 }: FieldControlProps) {
   const texts = useResourceTexts(resource)
   const form = useTexts('form')
+  const common = useTexts('common')
   const { yes } = useYesNoTexts()
   const words = useValueWords(resource)
   const isStored = storedId !== undefined
@@ -134,9 +136,9 @@ export function FieldControl({
     case 'decimal':
       return <TextField {...shared} inputMode="decimal" end={unit} />
     case 'day':
-      return <TextField {...shared} type="date" min={field.min} max={field.max} />
+      return <DayField {...shared} min={field.min} max={field.max} texts={common.day} />
     case 'instant':
-      return <TextField {...shared} type="datetime-local" />
+      return <DayField {...shared} hasTime texts={common.day} />
     case 'flag':
       return (
         <CheckboxField

@@ -20,7 +20,7 @@ export interface ChosenRecord {
 export type FormValue = string | boolean | null | ChosenRecord | readonly RecordKey[]
 export type RecordValues = Readonly<Record<string, FormValue>>
 
-/** As an `<input type="datetime-local">` has it. */
+/** As a `DayField` with a time has it. */
 const LOCAL_TIME = '{y}-{m}-{d}T{h}:{i}'
 
 /** The fields that a form has, in its order. */

@@ -1,9 +1,10 @@
 import { Combobox } from '#ui/fields/combobox.tsx'
-import { DateRangeField } from '#ui/fields/date-range.tsx'
+import { DateRangeField } from '#ui/fields/date/date-range.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { dayTexts } from './gallery-texts.ts'
 import { Piece, StatesCard } from './states.tsx'
 
 const noop = () => {}
@@ -75,18 +76,18 @@ export function FieldStates() {
             label={state}
             value={{ from: '2026-11-01', to: '2026-11-21' }}
             onChange={noop}
-            texts={{ from: `From, ${state}`, to: `To, ${state}` }}
+            texts={{ from: `From, ${state}`, to: `To, ${state}`, day: dayTexts }}
             {...given}
           />
         )}
       </Piece>
-      <Piece piece="Date range, empty" target="input" takesFocus focusesPart width={304}>
+      <Piece piece="Date range, empty" target="input" takesFocus width={304}>
         {state => (
           <DateRangeField
             label={state}
             value={{ from: '', to: '' }}
             onChange={noop}
-            texts={{ from: `Empty from, ${state}`, to: `Empty to, ${state}` }}
+            texts={{ from: `Empty from, ${state}`, to: `Empty to, ${state}`, day: dayTexts }}
           />
         )}
       </Piece>

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { Combobox } from '#ui/fields/combobox.tsx'
-import { DateRangeField } from '#ui/fields/date-range.tsx'
+import { DateRangeField } from '#ui/fields/date/date-range.tsx'
+import { DayField } from '#ui/fields/date/day-field.tsx'
 import { MultiCombobox } from '#ui/fields/multi-combobox.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextAreaField } from '#ui/fields/text-area-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { dayTexts } from './gallery-texts.ts'
 import { Sample } from './sample.tsx'
 
 const DEPARTMENTS = [
@@ -30,6 +32,7 @@ export function Fields() {
   const [department, setDepartment] = useState('2')
   const [chosen, setChosen] = useState<readonly string[]>(['3', '4'])
   const [days, setDays] = useState({ from: '2026-11-01', to: '2026-11-21' })
+  const [weighed, setWeighed] = useState('2026-11-21T09:12')
   const nothing = () => {}
 
   return (
@@ -147,21 +150,30 @@ export function Fields() {
           label="Created"
           value={days}
           onChange={setDays}
-          texts={{ from: 'From', to: 'To' }}
+          texts={{ from: 'From', to: 'To', day: dayTexts }}
         />
         <DateRangeField
           label="Delivered"
           value={{ from: '', to: '' }}
           onChange={nothing}
-          texts={{ from: 'Delivered from', to: 'Delivered to' }}
+          texts={{ from: 'Delivered from', to: 'Delivered to', day: dayTexts }}
           error="Choose at least one day."
         />
         <DateRangeField
           label="Fixed days"
           value={{ from: '2026-11-01', to: '' }}
           onChange={nothing}
-          texts={{ from: 'Fixed from', to: 'Fixed to' }}
+          texts={{ from: 'Fixed from', to: 'Fixed to', day: dayTexts }}
           disabled
+        />
+        <DayField label="Weighed" hasTime value={weighed} onChange={setWeighed} texts={dayTexts} />
+        <DayField
+          label="Due"
+          required
+          value="2026-02-31"
+          onChange={nothing}
+          texts={dayTexts}
+          error={dayTexts.notADay}
         />
       </Sample>
     </>

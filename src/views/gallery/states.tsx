@@ -27,22 +27,12 @@ interface StateTargetProps {
   states: readonly State[]
   /** Pressing focuses it with a focus ring, like a text field. */
   takesFocus?: boolean | undefined
-  /** A part inside has the focus, as in Safari's date field: `:focus-visible` never matches. */
-  focusesPart?: boolean | undefined
   style?: CSSProperties
   children: ReactNode
 }
 
 /** Simulates the states. Hover and press also apply to all ancestors in the box; focus does not. */
-function StateTarget({
-  piece,
-  target,
-  states,
-  takesFocus,
-  focusesPart,
-  style,
-  children,
-}: StateTargetProps) {
+function StateTarget({ piece, target, states, takesFocus, style, children }: StateTargetProps) {
   const ref = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {
@@ -52,7 +42,7 @@ function StateTarget({
       const element = found[index]
       if (!element || !box) throw new Error(`${piece} has nothing to show ${state} on`)
       element.dataset.state = state
-      const shown = focusesPart && state === 'focus' ? 'focus' : PSEUDO_CLASSES[state]
+      const shown = PSEUDO_CLASSES[state]
       if (shown === undefined) continue
       element.dataset.shown =
         takesFocus && state === 'active' ? `${shown} ${PSEUDO_CLASSES.focus}` : shown

@@ -193,7 +193,7 @@ screen(
     typeIn(fieldOf(title, 'textbox', 'Title'), 'Peat for Dalian')
     typeIn(fieldOf(title, 'textbox', 'Tonnes'), '12')
     typeIn(fieldOf(title, 'textbox', 'Price'), '7.5')
-    typeIn(form.querySelector('input[type=datetime-local]') ?? form, '2026-01-04T09:12')
+    typeIn(fieldOf(title, 'textbox', 'Sent'), '2026/1/4 9:12')
     typeIn(form.querySelector('input[type=password]') ?? form, 'open sesame')
     click(fieldOf(title, 'combobox', 'Buyer'))
     await wait()
