@@ -11,12 +11,15 @@ import { flushSync } from 'react-dom'
 import { PAGE_SIZES } from '#constants.ts'
 import type { RecordKey } from '#entities/record-key.ts'
 import { useEventCallback } from '#hooks/use-event-callback.ts'
+import { parseTime } from '#lib/format.ts'
 import type { IconName } from '#lib/icon-names.ts'
 import { BulkDialog } from '#list/bulk/bulk-dialog.tsx'
 import { ListToolbar } from '#list/toolbar/list-toolbar.tsx'
 import { ReadErrorCard } from '#notifications/read-error-card.tsx'
+import { useOwnName } from '#session/use-own-name.ts'
 import { useShortcut } from '#shortcuts/shortcuts.ts'
 import { Button } from '#ui/actions/button.tsx'
+import { PrintedLine } from '#ui/collections/printed-line.tsx'
 import { Table } from '#ui/collections/table.tsx'
 import { Card } from '#ui/content/card.tsx'
 import { Pagination } from '#ui/navigation/pagination.tsx'
@@ -42,6 +45,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
   const { values, page, sortableKeys } = query
   const { items, rowKey, total, isMore, attempts, busy, error, unreadable } = list.rows
   const texts = useListTexts()
+  const ownName = useOwnName()
   const filterDrafts = useFilterDrafts()
   const [chosenHidden, onHide] = useHiddenColumns()
   const search = props.filters.find(({ isSearch }) => isSearch)
@@ -70,6 +74,12 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
   const [isDraftShown, setDraftShown] = useState(() => hasFilterDraft(filterDrafts, values, fields))
   const isFilterFolded = isFolded(FILTERS, search === undefined) && !isDraftShown
   const filterButton = useRef<HTMLButtonElement>(null)
+
+  function printedText(time: number): string {
+    const first = (page - 1) * query.size
+    const range = texts.rowsOf(first + 1, first + (items?.length ?? 0), total, isMore)
+    return texts.printed(items?.length ? range : texts.noRows, ownName, parseTime(time))
+  }
 
   function foldFilters(isFolded: boolean) {
     setDraftShown(false)
@@ -152,6 +162,7 @@ export function ListCard<Row>(props: ListCardProps<Row>) {
           </Alert>
         </div>
       )}
+      <PrintedLine text={printedText} />
       {error === undefined || items ? (
         <RestoreRowFocus>
           {props.renderRows && items?.length ? (

@@ -76,6 +76,11 @@ export default {
   results: (total: number, page: number, pages: number) =>
     `${total === 1 ? '1 result' : `${total} results`}, page ${page} of ${pages}`,
   resultsOver: (total: number, page: number) => `Over ${thousands(total)} results, page ${page}`,
+  /** What a printed list says of itself. */
+  rowsOf: (first: number, last: number, total: number, isMore: boolean) =>
+    `Rows ${first}–${last} of ${isMore ? `over ${thousands(total)}` : total}`,
+  noRows: 'No rows',
+  printed: (rows: string, who: string, time: string) => `${rows} · printed by ${who} · ${time}`,
   selectAll: 'Select all rows on this page',
   selectRow: (row: string) => `Select ${row}`,
   selected: (count: number, fixed: number, elsewhere = 0) =>

@@ -73,6 +73,10 @@ export default {
   results: (total: number, page: number, pages: number) =>
     `共 ${total} 条，第 ${page} / ${pages} 页`,
   resultsOver: (total: number, page: number) => `共 ${thousands(total)} 条以上，第 ${page} 页`,
+  rowsOf: (first, last, total, isMore) =>
+    `第 ${first}–${last} 条，共 ${isMore ? `${thousands(total)} 条以上` : `${total} 条`}`,
+  noRows: '没有记录',
+  printed: (rows, who, time) => `${rows} · 打印人：${who} · ${time}`,
   selectAll: '选择本页全部行',
   selectRow: (row: string) => `选择 ${row}`,
   selected: (count: number, fixed: number, elsewhere = 0) =>

@@ -24,5 +24,7 @@ export function describedCell(
   if (stored === '') return '–'
   if (field.kind === 'entry') return <DictionaryLabel type={field.of} value={stored} />
   if (field.kind === 'instant') return <RelativeTime time={stored} />
+  // Not broken at its dashes.
+  if (field.kind === 'day') return <time>{displayTextOf(stored, MAX_CELL_TEXT)}</time>
   return displayTextOf(words(field, rowValueOf(row, name, field)), MAX_CELL_TEXT)
 }
