@@ -27,12 +27,15 @@ export function problemText(problem: Problem, locale: Locale, field?: Field): st
     case 'flag':
       return say('This must be yes or no.', '必须是“是”或“否”。')
     case 'day':
-      return say('This must be a day such as 2026-11-28.', '必须是日期，例如 2026-11-28。')
+      return say('Enter a date such as 2026-11-28.', '请输入日期，例如 2026-11-28。')
     case 'instant':
-      return say('This must be a date and a time.', '必须是日期和时间。')
+      return say(
+        'Enter a date and a time such as 2026-11-28 09:30.',
+        '请输入日期和时间，例如 2026-11-28 09:30。',
+      )
     case 'reference':
     case 'choice':
-      return say('Choose one of the list.', '请从列表中选择。')
+      return say('Choose one from the list.', '请从列表中选择。')
     case 'taken':
       return say('This exists already.', '已经存在。')
     case 'unknown':

@@ -54,7 +54,7 @@ const en = {
   grantAbove: 'You can grant only what you hold.',
   scopeAbove: 'You can grant only a data scope within your own.',
   roleInUse: "The role '{0}' still has users.",
-  roleInUseUnseen: "The role '{0}' still has users: {1} in all, {2} of whom you may not see.",
+  roleInUseUnseen: "The role '{0}' still has users: {1} in all, {2} of whom you cannot see.",
   roleGone: 'There is no role with the number {0} any more.',
 
   dictTypeUnknown: 'There is no dictionary of this type.',

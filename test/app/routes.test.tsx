@@ -237,8 +237,8 @@ test('13.3 W12 /404 says which screen one may not open, and opens it once the ri
   const shell = await open('/system/user?status=1')
   await shell.heading()
   assert.is(shell.at(), '/404?wanted=%2Fsystem%2Fuser%3Fstatus%3D1')
-  getByRole(document, 'heading', 'You may not open Users')
-  assert.is(document.title, 'You may not open Users - Coalface')
+  getByRole(document, 'heading', 'You cannot open Users')
+  assert.is(document.title, 'You cannot open Users - Coalface')
   const before = shell.entries()
   const row = { ...menuRow(9, '/system/user', 'People'), component: '/nowhere' }
   await settle(() => latestMenu.set(routesOf([...MENU, row])))

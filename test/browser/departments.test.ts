@@ -185,7 +185,7 @@ test(
     assert.is(await page.getByRole('button', { name: 'Edit Finance and audit' }).count(), 0)
     assert.is(await page.getByRole('button', { name: 'Delete Coalface' }).count(), 0)
     await page
-      .getByRole('row', { name: /1 person whom you may not see/ })
+      .getByRole('row', { name: /1 person you cannot see/ })
       .first()
       .waitFor()
     assert.equal(await axeViolations(page), [])

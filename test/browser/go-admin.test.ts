@@ -269,8 +269,8 @@ for (const version of ['1.0', '1.1'] as const) {
         await dialog(page).getByText('运维部').waitFor()
         for (const [path, name] of [
           ['/upms/dict', 'Page not found'],
-          ['/config', 'You may not open Configuration'],
-          ['/operlog', 'You may not open Operation log'],
+          ['/config', 'You cannot open Configuration'],
+          ['/operlog', 'You cannot open Operation log'],
         ] as const) {
           await page.goto(origin + path)
           await page.getByRole('heading', { name, level: 1 }).waitFor()

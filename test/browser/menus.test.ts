@@ -144,7 +144,7 @@ test(
     const link = sidebar(page).getByRole('link', { name: /^Exchange/ })
     await link.waitFor()
     assert.is(await link.getAttribute('href'), 'https://exchange.example/')
-    await row(page, 'Exchange').getByText('Outside link', { exact: true }).waitFor()
+    await row(page, 'Exchange').getByText('External link', { exact: true }).waitFor()
 
     await page.getByRole('button', { name: 'New menu row' }).click()
     await dialog(page).getByRole('textbox', { name: 'Title', exact: true }).fill('Back room')

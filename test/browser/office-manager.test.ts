@@ -131,7 +131,7 @@ test(
       await window.goto(`${origin}/words`)
       await window.getByRole('heading', { level: 1, name: 'Words of the trade' }).waitFor()
       await window.goto(`${origin}/system/user`)
-      await window.getByRole('heading', { level: 1, name: 'You may not open Users' }).waitFor()
+      await window.getByRole('heading', { level: 1, name: 'You cannot open Users' }).waitFor()
     } finally {
       await theirs.close()
     }

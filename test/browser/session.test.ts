@@ -109,8 +109,8 @@ test(
     await main.getByRole('button', { name: 'Copy for your administrator' }).waitFor()
 
     await page.goto(`${origin}/system/user?status=1`)
-    await main.getByRole('heading', { level: 1, name: 'You may not open Users' }).waitFor()
-    await waitForTitle(page, 'You may not open Users - Coalface')
+    await main.getByRole('heading', { level: 1, name: 'You cannot open Users' }).waitFor()
+    await waitForTitle(page, 'You cannot open Users - Coalface')
     await main.getByText('Ask an administrator to add this page to your role.').waitFor()
     await main.getByText('/system/user?status=1', { exact: true }).waitFor()
     await main.getByRole('button', { name: 'Copy for your administrator' }).waitFor()

@@ -109,9 +109,9 @@ test(
     await page.keyboard.insertText('mailto:office@coal.example')
     await page.keyboard.press('Control+s')
     await notices(page)
-      .getByText(/^Datang Coal .* saved, in force/)
+      .getByText(/^Datang Coal .* saved\. Pages loaded from now on/)
       .waitFor()
-    await page.getByText('This page was loaded with other values').waitFor()
+    await page.getByText('This page still shows the earlier values').waitFor()
     assert.equal(await axeViolations(page), [])
 
     await withStranger(async page => {
@@ -317,7 +317,7 @@ test(
       await menu.getByRole('link', { name: 'Roles' }).waitFor()
       assert.is(await menu.getByRole('link', { name: 'Shop' }).count(), 0)
       await page.goto(app.origin + PATH)
-      await page.getByRole('heading', { level: 1, name: 'You may not open Shop' }).waitFor()
+      await page.getByRole('heading', { level: 1, name: 'You cannot open Shop' }).waitFor()
       await waitUntilSettled(page)
       assert.not.ok(stub.requests.some(({ call }) => /\/shop\b/.test(call)))
     } finally {

@@ -42,7 +42,7 @@ test('W12 the screen of a described record has the name of its records', () => {
   assert.ok(screen)
   assert.equal(
     [deniedTitle(screen, en, 'en'), deniedTitle(screen, zh, 'zh-CN')],
-    ['You may not open Goods', '您无权打开“商品”'],
+    ['You cannot open Goods', '您无权打开“商品”'],
   )
   assert.is(denied('/shop/goods', [row('/goods', '/shop/goods')]), undefined)
 })

@@ -47,7 +47,7 @@ const draw = (wanted: string, options: BarOptions = {}) =>
 const COPY = { en: 'Copy for your administrator', 'zh-CN': '复制给管理员' }
 
 for (const [locale, heading, sentence] of [
-  ['en', 'You may not open Users', 'Ask an administrator to add this page to your role.'],
+  ['en', 'You cannot open Users', 'Ask an administrator to add this page to your role.'],
   ['zh-CN', '您无权打开“用户管理”', '请联系管理员为您的角色添加此页面。'],
 ] as const) {
   test(`W12 at the path of a screen of this build it says that the user may not open it, ${locale}`, async () => {
@@ -61,7 +61,7 @@ for (const [locale, heading, sentence] of [
 
 test('W12 a path in other letters and with a slash at the end names the screen too', async () => {
   const { container, unmount } = await draw('/System/User/?page=2')
-  getByRole(container, 'heading', 'You may not open Users')
+  getByRole(container, 'heading', 'You cannot open Users')
   getByRole(container, 'button', COPY.en)
   unmount()
 })

@@ -39,7 +39,7 @@ export default {
     calendarFor: (label: string) => `Calendar: ${label}`,
     previousMonth: 'Previous month',
     nextMonth: 'Next month',
-    notADay: 'This must be a day such as 2026-11-28.',
+    notADay: 'Enter a date such as 2026-11-28.',
   },
   partFailedText: 'The page stays as it is. Trying again may reload it.',
 }

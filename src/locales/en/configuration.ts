@@ -77,7 +77,7 @@ export default {
   deleteManyText: 'Programs that look them up will find nothing.',
   importTitle: 'Import keys',
   importHelp:
-    'One key per line, as key=value. In a value, write \\n for a line break, and a backslash before a blank at its beginning or end. Or the text of an exported table that still has its header row.',
+    'One key per line, as key=value. In a value, write \\n for a line break, and a backslash before a space at its beginning or end. Or the text of an exported table that still has its header row.',
   importText: 'Lines',
   importMany: (count: number) => `Save ${keys(count)}`,
 }

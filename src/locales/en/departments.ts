@@ -5,9 +5,9 @@ export default {
   people: 'People',
   peopleOf: (department: string, count: number) => `${people(count)} in ${department}`,
   /** Behind the number of people. */
-  andUnseen: (unseen: number) => `, and ${people(unseen)} whom you may not see`,
+  andUnseen: (unseen: number) => `, and ${people(unseen)} you cannot see`,
   outOfScope: 'This department is outside your data scope.',
   chooseUpper: 'Choose the department that this one belongs to.',
   moveHelp:
-    'All that stands below moves along. Whoever sees "department and below" sees it from its new place.',
+    'Everything below it moves with it. People with the scope "department and below" see it in its new place.',
 }

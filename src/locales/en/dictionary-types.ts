@@ -11,7 +11,7 @@ export default {
   twin: 'Another type already uses this.',
   protected: 'This dictionary is part of the system: its type cannot be changed.',
   moves: (count: number) =>
-    `${count === 1 ? 'Its entry moves' : `Its ${count} entries move`} along; programs that ask for the old type find nothing.`,
+    `${count === 1 ? 'Its entry moves' : `Its ${count} entries move`} with it; programs that ask for the old type find nothing.`,
   recordFailed: 'Dictionary types could not be loaded',
   readOnly: 'You can view dictionaries, but not change them.',
 }

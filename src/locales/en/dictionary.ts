@@ -7,7 +7,7 @@ export default {
   noTypes: 'No type matches.',
   typesFailed: 'Dictionary types could not be loaded',
   typesSeen:
-    'This server does not list its types. Shown are those that have entries; you can type others.',
+    'This server does not list its types. Only those with entries are shown; you can type others.',
   otherType: 'Another type',
   showType: 'Show',
   noSuchType: (number: string) => `There is no dictionary type with the number ${number}.`,
@@ -19,7 +19,7 @@ export default {
   quickEdit: 'Edit in the row',
   save: 'Save',
   makeDefault: 'Make the default',
-  defaultNow: (entry: string) => `${entry} is the default now`,
+  defaultNow: (entry: string) => `${entry} is now the default`,
   deleteTitle: 'Delete dictionary entry?',
   deleteDefault: (entry: string) => `${entry} is the default: new records would start with none.`,
   deleteLast: (entry: string) =>

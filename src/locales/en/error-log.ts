@@ -2,7 +2,7 @@ export default {
   errorsLead: (count: number) =>
     `${count === 1 ? '1 error' : `${count} errors`} in this browser tab. They are kept here only, without secrets.`,
   search: 'Search errors',
-  searchNone: 'No error contains these words.',
+  searchNone: 'No errors match.',
   info: 'Info',
   url: 'URL',
   stack: 'Stack',

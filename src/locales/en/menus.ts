@@ -4,7 +4,7 @@ const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 export default {
   lead: 'What the sidebar shows, and the permission that each page and operation gives.',
   page: 'Page',
-  link: 'Outside link',
+  link: 'External link',
   /** A kind of row that only other back ends have. */
   api: 'API',
   notInBuild: 'This build has no such page',
@@ -17,9 +17,9 @@ export default {
   choosePage: 'Choose the page that this operation belongs to.',
   pathNeeded: 'Enter a path.',
   permissionNeeded: 'Enter a permission.',
-  moveHelp: 'All that stands below moves along.',
+  moveHelp: 'Everything below it moves with it.',
   pathHelp:
-    'One that does not begin with / stands behind the path above. An address with https://, http:// or mailto: leads outside.',
+    'A path without a / in front is added to the path above. An address with https://, http:// or mailto: leads outside the console.',
   componentHelp: 'The screen that the page shows.',
   permissionHelp: 'Whoever has this row has this permission.',
   rolesHelp: 'Nobody else gets the new row. Administrators have every row.',
@@ -28,11 +28,11 @@ export default {
   findIcon: 'Find an icon',
   preview: 'The menu as it will look',
   newRow: 'New row',
-  wholePath: 'Whole path',
+  wholePath: 'Full path',
   findings: 'What Menu health will say',
-  hidden: 'It is not in the sidebar: links and its address lead to it.',
+  hidden: 'Not in the sidebar: it is reached by links and by its address.',
   pageBelowPage: (above: string) =>
-    `It stands below the page ${above}, which becomes a group and its own first entry.`,
+    `It is below the page ${above}, which becomes a group with itself as its first entry.`,
   viewers: 'Who sees it',
   holders: 'Who has it',
   now: 'Now',
@@ -40,7 +40,7 @@ export default {
   nobody: 'Nobody',
   viewersOf: (roleCount: number, userCount: number, names: string) =>
     `${roles(roleCount)}, ${people(userCount)}${names && `: ${names}`}`,
-  viewersUnknown: 'It could not be found out.',
+  viewersUnknown: 'This could not be loaded.',
   deleteTitle: (row: string) => `Delete '${row}'?`,
   deleteText: (roleCount: number, userCount: number, names: string) =>
     roleCount === 0

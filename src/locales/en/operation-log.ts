@@ -105,7 +105,7 @@ export default {
   firstAt: 'First attempt',
   lastAt: 'Last attempt',
   timesBetween: 'In between',
-  unchecked: 'Without a look at the password',
+  unchecked: 'Password not checked',
   moreAddresses: (count: number) => `and ${count} more`,
   furtherAddresses: (attempts: number) => `further addresses (${attempts})`,
   emptyTitle: 'No operations yet',
@@ -150,8 +150,8 @@ export default {
   /** Why values before and after are left out. */
   withheld: (reason: Withheld): string =>
     reason === 'right'
-      ? 'What was before and after is not shown: that needs the right to list records of this kind.'
-      : 'What was before and after is not shown for records outside your data scope.',
+      ? 'The values before and after are not shown: that needs the permission to list records of this kind.'
+      : 'The values before and after are not shown for records outside your data scope.',
   /** In a cell of a file. */
   withheldValue: 'Not shown to you',
   otherFields: (field: string) => ownValue(field, OTHER_FIELDS) ?? field,

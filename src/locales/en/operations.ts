@@ -1,6 +1,6 @@
 export default {
   chart: (from: string, to: string, least: number, most: number) =>
-    `Operations per day from ${from} to ${to}: least ${least}, most ${most}`,
+    `Operations per day from ${from} to ${to}: lowest ${least}, highest ${most}`,
   asTable: 'Show as a table',
   day: 'Day',
   operations: 'Operations',

@@ -9,7 +9,7 @@ const PROBLEMS: Record<string, (detail: string) => string> = {
   path: detail => (detail ? `Not a path: ${detail}` : 'No path'),
   scheme: detail => `Address of a kind that is not allowed: ${detail}`,
   host: detail => `Web address without https:// in front: ${detail}`,
-  roles: detail => `Nobody may open it, its roles are ${detail}`,
+  roles: detail => `Nobody can open it: its roles are ${detail}`,
   duplicate: detail => `Path already taken by: ${detail}`,
   component: detail => `This build has no page ${detail}`,
   empty: () => 'Folder without a page to show',

@@ -5,7 +5,7 @@ const counted = (count: number, one: string, many: string) =>
   `${count} ${inSentence(count === 1 ? one : many)}`
 
 export default {
-  lead: (many: string) => `All ${inSentence(many)} that you may see.`,
+  lead: (many: string) => `All ${inSentence(many)} you can see.`,
   new: (one: string) => `New ${inSentence(one)}`,
   edit: (one: string) => `Edit ${inSentence(one)}`,
   readOnly: (many: string) => `You can view ${inSentence(many)}, but not change them.`,
@@ -44,8 +44,8 @@ export default {
   /** In a choice: nothing is chosen. */
   none: 'None',
   choose: 'Choose…',
-  mayNotChoose: 'You may not list what can be chosen here.',
-  fixed: 'Chosen when the record is made; it cannot be changed afterwards.',
+  mayNotChoose: 'You have no permission to list the choices here.',
+  fixed: 'Set when the record is created; it cannot be changed later.',
   masked: 'Not shown',
-  keepsSecret: 'Empty: what is stored stays as it is.',
+  keepsSecret: 'Leave empty to keep the stored value.',
 }

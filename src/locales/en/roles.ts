@@ -2,8 +2,7 @@ import { ownValue } from '#lib/own-value.ts'
 
 const permissions = (count: number) =>
   count === 1 ? '1 menu permission' : `${count} menu permissions`
-const unseenUsers = (count: number) =>
-  `${count === 1 ? '1 user' : `${count} users`} whom you may not see`
+const unseenUsers = (count: number) => `${count === 1 ? '1 user' : `${count} users`} you cannot see`
 const departments = (count: number) => (count === 1 ? '1 department' : `${count} departments`)
 
 export default {
@@ -22,16 +21,16 @@ export default {
       '2': 'Users of the departments chosen below, and what they did. For a desk that serves several yards.',
       '3': 'Users of the same department, and what they did. A trader sees the trading desk.',
       '4': 'Users of the same department and of all departments below it, and what they did. Logistics sees the coal yard and transport as well.',
-    }) ?? 'Only oneself and the users one has added, and what these did. For seasonal staff.',
+    }) ?? 'Only the person and the users they added, and what they did. For seasonal staff.',
   thisRole: 'This role',
   scopeEffect: (role: string, scope: string, count: number) =>
     ownValue(scope, {
       '1': `${role} covers all users, and what they did in the operation log.`,
       '2': `${role} covers the users of ${departments(count)}, and what they did in the operation log.`,
-      '3': `${role} covers the users of one’s own department, and what they did in the operation log.`,
-      '4': `${role} covers the users of one’s own department and those below it, and what they did in the operation log.`,
+      '3': `${role} covers the users of the person’s own department, and what they did in the operation log.`,
+      '4': `${role} covers the users of the person’s own department and those below it, and what they did in the operation log.`,
     })
-    ?? `${role} covers only oneself and the users one has added, and what these did in the operation log.`,
+    ?? `${role} covers only the person and the users they added, and what they did in the operation log.`,
   departments: 'Departments',
   departmentCount: departments,
   departmentsOf: (count: number, total: number) => `${count} of ${departments(total)}`,
@@ -47,7 +46,7 @@ export default {
   compareTitle: 'Compare roles',
   compare: 'Compare',
   difference: 'Difference',
-  noDifference: 'Nothing differs: data scope, status and menu permissions are the same.',
+  noDifference: 'No differences: data scope, status and menu permissions are the same.',
   menusNotCompared:
     'This server does not say which menu permissions both roles have, so they are not compared.',
   granted: 'Granted',
@@ -67,7 +66,7 @@ export default {
   heldBy: (role: string, count: number, names: string, others: number, unseen: number) => {
     if (count === 0) {
       const have = unseen === 1 ? 'has' : 'have'
-      return `${unseenUsers(unseen)} ${have} ${role}. Somebody who sees them has to give them another role first.`
+      return `${unseenUsers(unseen)} ${have} ${role}. Someone who can see them must give them another role first.`
     }
     const more = others > 0 ? ` and ${others} more` : ''
     const also = unseen > 0 ? `, and ${unseenUsers(unseen)}` : ''
@@ -94,7 +93,7 @@ export default {
   keyReserved: 'This key is reserved for administrators.',
   keyTaken: (role: string) => `This key already belongs to ${role}.`,
   keyLocked: 'Programs may refer to the role by this key.',
-  keyWarning: 'Whatever refers to the role by its old key stops working.',
+  keyWarning: 'Anything that uses the old key stops working.',
   unlockKey: 'Unlock',
   menuPermissions: 'Menu permissions',
   permissions,
@@ -137,7 +136,7 @@ export default {
   chooseRole: 'Choose a role',
   copyMenus: 'Copy menus',
   withoutMenusTitle: 'Create a role without permissions?',
-  withoutMenusText: 'Whoever has this role alone sees nothing but Home.',
+  withoutMenusText: 'People with only this role see nothing but Home.',
   withoutMenusConfirm: 'Create it',
   newUserWith: (role: string) => `New user with the role ${role}`,
 }

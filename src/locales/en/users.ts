@@ -62,7 +62,7 @@ export default {
   copyPassword: 'Copy password',
   endSessions: 'End sessions',
   endTitle: 'End sessions?',
-  endText: (name: string) => `Any open sessions of ${name} end. Signing in again is possible.`,
+  endText: (name: string) => `Any open sessions of ${name} end. They can sign in again.`,
   sessionsEnded: (name: string, ended?: number): string =>
     ended === undefined
       ? `Sessions of ${name} ended`

@@ -38,7 +38,7 @@ export default {
     calendarFor: label => `日历：${label}`,
     previousMonth: '上个月',
     nextMonth: '下个月',
-    notADay: '必须是日期，例如 2026-11-28。',
+    notADay: '请输入日期，例如 2026-11-28。',
   },
   partFailedText: '页面保持不变。重试时可能会重新加载页面。',
 } satisfies typeof en

@@ -23,7 +23,7 @@ export default {
   preview: '保存后的菜单',
   newRow: '新菜单项',
   wholePath: '完整路径',
-  findings: '菜单健康将提示的问题',
+  findings: '“菜单检查”将提示的问题',
   hidden: '侧边栏中不显示：可通过链接或地址打开。',
   pageBelowPage: (above: string) => `位于页面“${above}”之下，该页面将成为分组，并作为其第一项。`,
   viewers: '谁能看到',
@@ -33,7 +33,7 @@ export default {
   nobody: '无',
   viewersOf: (roleCount: number, userCount: number, names: string) =>
     `${roleCount} 个角色，${userCount} 位用户${names && `：${names}`}`,
-  viewersUnknown: '无法查明。',
+  viewersUnknown: '无法获取。',
   deleteTitle: (row: string) => `确定删除“${row}”吗？`,
   deleteText: (roleCount: number, userCount: number, names: string) =>
     roleCount === 0

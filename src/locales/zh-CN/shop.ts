@@ -7,7 +7,7 @@ export default {
   unknown: '商城信息不在此处修改',
   unknownText: '该服务器不保存名称和标志，请在控制台的 config.json 中设置。',
   saved: (name: string) => `${name}已保存，重新加载的页面立即生效`,
-  olderPage: '此页面加载时的内容与当前保存的内容不同。',
+  olderPage: '此页面显示的仍是之前的内容。',
   reload: '重新加载页面',
   noLogo: '未设置标志，显示控制台自带的图标。',
   logoNow: '当前标志',

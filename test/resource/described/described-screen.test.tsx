@@ -228,7 +228,7 @@ screen(
     await wait()
     const form = dialog('Edit order')
     assert.not(queryByRole(form, 'combobox', 'Buyer'))
-    assert.match(form.textContent ?? '', 'LinYou may not list what can be chosen here.')
+    assert.match(form.textContent ?? '', 'LinYou have no permission to list the choices here.')
   },
   { user: { roles: ['clerk'], permissions: ['shop:order:list', 'shop:order:edit'] } },
 )
@@ -259,7 +259,7 @@ screen(
     const title = 'Edit order'
     const number = fieldOf(title, 'textbox', 'Number of the order')
     assert.is(number.readOnly, true)
-    assert.match(accessibleDescriptionOf(number), 'it cannot be changed afterwards')
+    assert.match(accessibleDescriptionOf(number), 'it cannot be changed later')
     assert.not(queryByRole(dialog(title), 'textbox', /^Total/))
     assert.is(dialog(title).querySelector<HTMLInputElement>('input[type=password]')?.value, '')
     typeIn(fieldOf(title, 'textbox', 'Tonnes'), '1300')

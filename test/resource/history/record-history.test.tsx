@@ -260,7 +260,7 @@ screen(
     const text = panel().textContent ?? ''
     assert.match(text, 'Configuration key changed')
     assert.match(text, 'by lin')
-    assert.match(text, 'needs the right to list records of this kind')
+    assert.match(text, 'needs the permission to list records of this kind')
     assert.is(queryAllByRole(panel(), 'region').length, 0)
     assert.is(queryAllByRole(panel(), 'button', /^Put this value back/).length, 0)
   },

@@ -321,7 +321,7 @@ test('their own: somebody with that scope makes records, and sees no others', as
   )
 })
 
-test('one’s own department is no way to move what others made out of one’s sight', async context => {
+test('their own department is no way to move what others made out of one’s sight', async context => {
   const { shop, admin } = context
   await shop.send('POST', '/api/v1/customer', { token: admin, body: customer('Of others', 4) })
   // Sees department 4, and belongs to 3.

@@ -103,7 +103,7 @@ test('B.1 the refusal to delete a role in use says how many of its people one ma
   assert.is(await refusal(seeing), outOfReach)
   assert.is(
     await refusal(blindToken),
-    "The role 'Small' still has users: 1 in all, 1 of whom you may not see.",
+    "The role 'Small' still has users: 1 in all, 1 of whom you cannot see.",
   )
   assert.is(
     await refusal(blindToken, 'zh-CN'),
@@ -379,7 +379,7 @@ test('§5 a name without a visible character is refused', async ({ shop, admin }
 test('a scope that there is not is refused as on the page', async ({ shop, admin }) => {
   const body = { roleName: 'A', roleKey: 'a', dataScope: '9' }
   const { dataScope } = fieldsFrom(await shop.send('POST', '/api/v1/role', { token: admin, body }))
-  assert.is(dataScope, 'Choose one of the list.')
+  assert.is(dataScope, 'Choose one from the list.')
 })
 
 test('a status change touches the status and nothing else', async ({ shop, admin, add }) => {

@@ -79,7 +79,7 @@ test('§27 each wrong field is named, in the language of the call, and nothing i
     [{ theme: 'red' }, 'Enter a colour such as #1890ff.'],
     [{ theme: '#fff' }, 'Enter a colour such as #1890ff.'],
     [{ theme: '#1890ff;x' }, 'Enter a colour such as #1890ff.'],
-    [{ locale: 'de' }, 'Choose one of the list.'],
+    [{ locale: 'de' }, 'Choose one from the list.'],
     [{ signInNotice: 'x'.repeat(501) }, 'At most 500 characters.'],
     [{ documentation: 'javascript:alert(1)' }, 'An address that begins with'],
     [{ documentation: 'data:text/html,x' }, 'An address that begins with'],

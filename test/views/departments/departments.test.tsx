@@ -95,7 +95,7 @@ screen('§27.8 the tree, each department set in below the one above it', async (
 })
 
 screen('§27.8 the number of people, and of those whom one may not see', async ({ container }) => {
-  assert.match(rowOf(container, 'Trading desk').textContent ?? '', /0, and 3 people whom you/)
+  assert.match(rowOf(container, 'Trading desk').textContent ?? '', /0, and 3 people you cannot/)
   assert.match(rowOf(container, 'Coal yard').textContent ?? '', /2/)
 })
 

@@ -462,7 +462,7 @@ for (const [locale, name, total, more, panel] of [
     '192.0.2.1, and 1 more',
     [
       /Attempts41First attempt.+Last attempt.+In between\d\d:01:02, \d\d:03:04/,
-      /Without a look at the password36/,
+      /Password not checked36/,
       /192\.0\.2\.1 \(30\), 198\.51\.100\.7 \(9\), further addresses \(2\)/,
     ],
   ],

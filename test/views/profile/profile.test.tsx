@@ -72,7 +72,7 @@ screen('4.5 heading, avatar and the four facts have their names', async ({ conta
   const terms = [...(container.querySelector('dl')?.querySelectorAll('dt') ?? [])].map(
     term => term.textContent,
   )
-  assert.equal(terms, ['Name', 'Introduction', 'Roles', 'Permissions'])
+  assert.equal(terms, ['Name', 'About', 'Roles', 'Permissions'])
 })
 
 screen(

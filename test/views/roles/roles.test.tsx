@@ -880,7 +880,7 @@ for (const dataScope of [null, undefined, 'mine']) {
       click(getByRole(cards, 'radio', 'Own records'))
       assert.match(
         panel.textContent ?? '',
-        /Role buyer covers only oneself and the users one has added,/,
+        /Role buyer covers only the person and the users they added,/,
       )
       save()
       await wait()
@@ -1027,7 +1027,7 @@ screen(
     await wait()
     assert.match(
       shownMessages(shown).join(),
-      '2 users whom you may not see have Role buyer. Somebody who sees them',
+      '2 users you cannot see have Role buyer. Someone who can see them',
     )
     assert.not(queryByRole(overlay(), 'alertdialog'))
   },
@@ -1042,7 +1042,7 @@ screen(
     await wait()
     assert.match(
       getByRole(overlay(), 'alertdialog', 'Delete 1 role?').textContent ?? '',
-      'Role buyer (2 users whom you may not see)',
+      'Role buyer (2 users you cannot see)',
     )
   },
   { table: unseenTable() },
@@ -1289,7 +1289,7 @@ screen(
   async () => {
     const panel = getByRole(overlay(), 'dialog', 'Compare roles')
     assert.equal(queryByRole(panel, 'table'), undefined)
-    assert.match(panel.textContent ?? '', 'Nothing differs')
+    assert.match(panel.textContent ?? '', 'No differences')
   },
   {
     path: '/system/role?compare=2,3',
@@ -1897,8 +1897,8 @@ test('B.1 the number of users of a role leads to their list', async () => {
   const cellOf = (name: string) =>
     getByRole(container, 'button', name).closest('tr')?.querySelectorAll('td')[5]?.textContent
   assert.equal(['Role buyer', 'Role yard', 'Role old'].map(cellOf), [
-    '3, and 1 user whom you may not see',
-    '0, and 2 users whom you may not see',
+    '3, and 1 user you cannot see',
+    '0, and 2 users you cannot see',
     '–',
   ])
   unmount()

@@ -50,7 +50,7 @@ test('B.10 a change is sent with the version that was read, is told, and offers 
   await waitUntilQuiet()
   const sent = calls.find(({ call }) => call === WRITE)?.body
   assert.equal(sent, { ...ROW, shopName: 'Yard 3' })
-  assert.match(messageTexts(notices)[0] ?? '', 'Yard 3 saved, in force on each page')
+  assert.match(messageTexts(notices)[0] ?? '', 'Yard 3 saved. Pages loaded from now on')
   getByRole(container, 'button', 'Reload this page')
   assert.is(document.activeElement, getByRole(container, 'button', 'Save changes'))
   unmount()
