@@ -381,7 +381,7 @@ screen('B.7 fourteen days are a chart whose name is a sentence', async ({ contai
   const chart = getByRole(
     container,
     'img',
-    'Operations per day from 2026-01-01 to 2026-01-14: least 0, most 13',
+    'Operations per day from 2026-01-01 to 2026-01-14: lowest 0, highest 13',
   )
   assert.is(chart.querySelectorAll('.bar-chart__choice').length, 14)
 })
