@@ -584,7 +584,7 @@ screen(
 )
 
 for (const [reason, inEnglish, inChinese] of [
-  ['right', 'needs the right to list records of this kind', '需要有查看此类记录列表的权限'],
+  ['right', 'needs the permission to list records of this kind', '需要有查看此类记录列表的权限'],
   ['scope', 'not shown for records outside your data scope', '不在您数据权限范围内的记录'],
 ] as const) {
   for (const [locale, title, words] of [
