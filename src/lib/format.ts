@@ -5,6 +5,9 @@ import { serverNow } from './server-clock.ts'
 /** The default of §9. */
 const DEFAULT_PATTERN = '{y}-{m}-{d} {h}:{i}:{s}'
 
+/** For where people read many times, one below the other. */
+export const MINUTE_PATTERN = '{y}-{m}-{d} {h}:{i}'
+
 const MINUTE_S = 60
 const HOUR_S = 60 * MINUTE_S
 const DAY_S = 24 * HOUR_S

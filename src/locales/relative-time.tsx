@@ -1,6 +1,6 @@
 import { useStore } from '#hooks/use-store.ts'
 import { displayTextOf } from '#lib/decode.ts'
-import { dateFrom, formatTime, parseTime, utcOffsetOf } from '#lib/format.ts'
+import { dateFrom, formatTime, MINUTE_PATTERN, parseTime, utcOffsetOf } from '#lib/format.ts'
 import { timeTextOf } from '#lib/instant.ts'
 import { serverNow, serverOffset } from '#lib/server-clock.ts'
 import { createStore, type Store } from '#lib/store.ts'
@@ -9,12 +9,18 @@ import { useLocale } from './texts.ts'
 const MINUTE_MS = 60 * 1_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
+interface RelativeTimeProps {
+  time: string | number
+  /** Written out, it has its second, too: in the panel of one record, not in a list. */
+  hasSeconds?: boolean
+}
+
 /**
- * An instant: "3 minutes ago" for a day, then as §9 writes it; exact, with its zone, in the
+ * An instant: "3 minutes ago" for a day, then to the minute; to the second, with its zone, in the
  * tooltip. A click switches all times on the page between both forms (W23); the palette does it by
  * key.
  */
-export function RelativeTime({ time }: { time: string | number }) {
+export function RelativeTime({ time, hasSeconds }: RelativeTimeProps) {
   const locale = useLocale()
   const now = useStore(clock)
   const isExact = useStore(exactTimes)
@@ -23,7 +29,7 @@ export function RelativeTime({ time }: { time: string | number }) {
     const text = displayTextOf(timeTextOf(time))
     return text && <span>{text}</span>
   }
-  const exact = parseTime(date)
+  const exact = parseTime(date, hasSeconds ? undefined : MINUTE_PATTERN)
   const age = now - date.getTime()
   // The shared clock may be half a minute behind the time of a new record.
   const isRelative = !isExact && age > -MINUTE_MS && age < DAY_MS
@@ -32,7 +38,7 @@ export function RelativeTime({ time }: { time: string | number }) {
     <time
       dateTime={date.toISOString()}
       data-exact={isRelative ? exact : undefined}
-      title={`${exact} UTC${utcOffsetOf(date)}`}
+      title={`${parseTime(date)} UTC${utcOffsetOf(date)}`}
       onClick={() => {
         // A click that ends a selection of text does not switch.
         if (getSelection()?.isCollapsed ?? true) exactTimes.set(!isExact)

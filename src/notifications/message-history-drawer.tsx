@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useOnChange } from '#hooks/use-on-change.ts'
 import { useStore } from '#hooks/use-store.ts'
-import { parseTime } from '#lib/format.ts'
+import { MINUTE_PATTERN, parseTime } from '#lib/format.ts'
 import type { Texts } from '#locales/areas.ts'
 import { RelativeTime } from '#locales/relative-time.tsx'
 import { useTexts } from '#locales/texts.ts'
@@ -125,7 +125,7 @@ interface MinuteOfMessages {
 function groupByMinute(entries: readonly HistoryEntry[]): MinuteOfMessages[] {
   const minutes = new Map<string, MinuteOfMessages>()
   for (const entry of entries) {
-    const minute = parseTime(entry.time, '{y}-{m}-{d} {h}:{i}')
+    const minute = parseTime(entry.time, MINUTE_PATTERN)
     const group = minutes.get(minute)
     if (group) group.entries.push(entry)
     else minutes.set(minute, { time: entry.time, entries: [entry] })

@@ -25,7 +25,7 @@ export function DescriptionList({ items }: { items: readonly DescriptionItem[] }
             ) : 'content' in value ? (
               value.content
             ) : value.time ? (
-              <RelativeTime time={value.time} />
+              <RelativeTime time={value.time} hasSeconds />
             ) : (
               '–'
             )}

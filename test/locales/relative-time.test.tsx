@@ -4,17 +4,20 @@ import * as assert from 'uvu/assert'
 import { resetPage } from '../support/dom.ts'
 import { act, render } from '../support/render.tsx'
 import { click } from '../support/user.ts'
-import { parseTime } from '#lib/format.ts'
+import { MINUTE_PATTERN, parseTime } from '#lib/format.ts'
 import { learnServerTime, serverOffset } from '#lib/server-clock.ts'
 import { createStore } from '#lib/store.ts'
 import { LocaleProvider } from '#locales/locale-provider.tsx'
 import { clock, exactTimes, RelativeTime } from '#locales/relative-time.tsx'
+import { DescriptionList } from '#resource/description-list.tsx'
 
 const test = suite('relative-time')
 
 const MINUTE = 60_000
 /** With one second more: the shared clock may be that much behind. */
 const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE - 1_000).toISOString()
+
+const toMinute = (time: string) => parseTime(time, MINUTE_PATTERN)
 
 function draw(...times: string[]) {
   const drawn = render(
@@ -33,19 +36,31 @@ test.after.each(() => {
   resetPage()
 })
 
-test('W23 a time is relative for a day, then exact; its tooltip is exact with the zone', () => {
+test('W23 a time is relative for a day, then to the minute; its tooltip has the second and the zone', () => {
   const [near, far] = [ago(3), ago(60 * 25)]
   const { texts, all, unmount } = draw(near, far)
-  assert.equal(texts(), ['3 minutes ago', parseTime(far)])
+  assert.equal(texts(), ['3 minutes ago', toMinute(far)])
   assert.match(all()[0]?.title ?? '', `${parseTime(near)} UTC`)
+  assert.match(all()[1]?.title ?? '', `${parseTime(far)} UTC`)
   assert.is(all()[0]?.dateTime, near)
+  unmount()
+})
+
+test('W23 in the panel of one record a time that is written out has its second', () => {
+  const far = ago(60 * 25)
+  const { container, unmount } = render(
+    <LocaleProvider store={createStore('en')}>
+      <DescriptionList items={[['Created', { time: far }]]} />
+    </LocaleProvider>,
+  )
+  assert.is(container.querySelector('time')?.textContent, parseTime(far))
   unmount()
 })
 
 test('§9 a future time is written out, unless the clock is only a little behind: then it is "just now"', () => {
   const [soon, far] = [ago(-0.75), ago(-60)]
   const { texts, unmount } = draw(soon, far)
-  assert.equal(texts(), ['just now', parseTime(far)])
+  assert.equal(texts(), ['just now', toMinute(far)])
   unmount()
 })
 
@@ -94,7 +109,7 @@ test('W23 a click makes all times on the page exact, the next one relative again
   const [one, other] = [ago(3), ago(50)]
   const { texts, all, unmount } = draw(one, other)
   click(all()[1] as HTMLElement)
-  assert.equal(texts(), [parseTime(one), parseTime(other)])
+  assert.equal(texts(), [toMinute(one), toMinute(other)])
   click(all()[0] as HTMLElement)
   assert.equal(texts(), ['3 minutes ago', '50 minutes ago'])
   unmount()

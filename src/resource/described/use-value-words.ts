@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Resource } from '#definitions/define-resource.ts'
 import { type Field, YES_NO } from '#definitions/fields.ts'
 import { textOf } from '#lib/decode.ts'
-import { parseTime } from '#lib/format.ts'
+import { MINUTE_PATTERN, parseTime } from '#lib/format.ts'
 import { ownValue } from '#lib/own-value.ts'
 import { useLocale } from '#locales/texts.ts'
 import { statusLabel, useStatusTexts, useYesNoTexts } from '#resource/dictionary-texts.ts'
@@ -40,7 +40,7 @@ export function useValueWords(resource: Resource): ValueWords {
         case 'decimal':
           return grouped(text)
         case 'instant':
-          return parseTime(text, '{y}-{m}-{d} {h}:{i}')
+          return parseTime(text, MINUTE_PATTERN)
         case 'text':
         case 'longText':
         case 'bilingual':
