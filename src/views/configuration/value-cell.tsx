@@ -69,8 +69,6 @@ export function ValueCell({ row, valueType, edit, change, open }: ValueCellProps
           {firstLine(configValue)}
         </a>
       )
-    case 'number':
-      return <span className="config-value__number">{asText}</span>
     case 'json':
     case 'lines':
       return (
@@ -78,6 +76,7 @@ export function ValueCell({ row, valueType, edit, change, open }: ValueCellProps
           {displayTextOf(firstLine(configValue))}
         </Button>
       )
+    case 'number':
     case 'text':
       return asText
     default:
