@@ -27,6 +27,9 @@ interface DateRangeFieldProps extends FieldProps {
   texts: { from: string; to: string; day: DayTexts }
 }
 
+const isSameRange = (one: DateRange, other: DateRange) =>
+  one.from === other.from && one.to === other.to
+
 /** Two days in one box; neither calendar offers days beyond the other one. */
 export function DateRangeField({
   value,
@@ -68,7 +71,13 @@ export function DateRangeField({
       {presets.length > 0 && (
         <div className="date-range__presets">
           {presets.map(({ label, range }) => (
-            <Button key={label} tone="link" disabled={disabled} onClick={() => onPreset(range())}>
+            <Button
+              key={label}
+              tone="link"
+              aria-pressed={isSameRange(range(), value)}
+              disabled={disabled}
+              onClick={() => onPreset(range())}
+            >
               {label}
             </Button>
           ))}
