@@ -44,19 +44,23 @@ export function OwnSessions({ data, error, refetch }: Query<readonly OpenSession
       }
     >
       {data ? (
-        <ul className="profile__rows">
+        <ul className="own-sessions">
           {data.map(({ sessionId, agent, ip, createdAt, lastSeenAt, current }) => (
             <li key={sessionId}>
-              <strong>{browserNameFrom(agent) || texts.unknownBrowser}</strong>
-              <span>{ip}</span>
-              {createdAt && (
+              <div className="own-sessions__who">
+                <strong>{browserNameFrom(agent) || texts.unknownBrowser}</strong>
+                <span>{ip}</span>
+              </div>
+              <div className="own-sessions__times">
+                {createdAt && (
+                  <span>
+                    <span>{texts.since}</span> <RelativeTime time={createdAt} />
+                  </span>
+                )}
                 <span>
-                  <span>{texts.since}</span> <RelativeTime time={createdAt} />
+                  <span>{texts.lastSeen}</span> <RelativeTime time={lastSeenAt} />
                 </span>
-              )}
-              <span>
-                <span>{texts.lastSeen}</span> <RelativeTime time={lastSeenAt} />
-              </span>
+              </div>
               {current ? (
                 <Badge tone="success">{texts.thisOne}</Badge>
               ) : (
