@@ -29,7 +29,7 @@ const SIGNED_IN = {
   '/dashboard': /Administrator|管理员/,
   '/profile/index': /^(Personal center|个人中心)$/,
   '/system/role': /^(Roles|角色管理)$/,
-  '/system/dict': /^(Dictionary data|字典数据)$/,
+  '/system/dict': /^(Dictionary data|字典数据)/,
   '/system/config': /^(Configuration|参数设置)$/,
   '/system/user': /^(Users|用户管理)$/,
   '/system/dept': /^(Departments|部门管理)$/,

@@ -438,7 +438,7 @@ test(
 test(
   'A2 a value of one figure is as wide as a target has to be',
   journey({}, async ({ page }) => {
-    await openSignedIn(page, admin, '/system/dict')
+    await openSignedIn(page, admin, '/system/dict?type=sys_normal_disable')
     const { width } = await boxOf(page.getByRole('row').locator('.copy-text').first())
     assert.ok(width >= 24, `${width} px`)
   }),

@@ -3,6 +3,7 @@ const entries = (count: number) => (count === 1 ? '1 entry' : `${count} entries`
 export default {
   lead: 'The choices that forms offer, and how stored values are shown.',
   types: 'Dictionary types',
+  builtInTypes: (count: number) => `Built-in types (${count})`,
   filterTypes: 'Filter types',
   noTypes: 'No type matches.',
   typesFailed: 'Dictionary types could not be loaded',

@@ -3,6 +3,7 @@ import type en from '#locales/en/dictionary.ts'
 export default {
   lead: '管理表单选项，以及键值的显示方式。',
   types: '字典类型',
+  builtInTypes: (count: number) => `系统内置类型（${count}）`,
   filterTypes: '筛选类型',
   noTypes: '没有符合条件的类型。',
   typesFailed: '字典类型加载失败',

@@ -1,6 +1,7 @@
 import { createDictionaryApi } from '#api/dictionary.ts'
 import { useAction } from '#hooks/use-action.ts'
 import { downloadText } from '#lib/browser/text-file.ts'
+import { displayTextOf } from '#lib/decode.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { usePermission } from '#permissions/allow.tsx'
@@ -15,13 +16,16 @@ import { formatDictionaryFile } from './dictionary-file.ts'
 interface DictionaryHeaderProps {
   /** '' while no type is chosen. */
   type: string
+  /** The type in words; none while the types are loading. */
+  name: string | undefined
   /** There is a type, or the types are loading: then the buttons already take their place. */
   isOffered: boolean
 }
 
-/** The title of the page and the actions for the chosen type. */
-export function DictionaryHeader({ type, isOffered }: DictionaryHeaderProps) {
+/** The title of the page, which names the type that is open, and the actions for this type. */
+export function DictionaryHeader({ type, name, isOffered }: DictionaryHeaderProps) {
   const texts = useTexts('dictionary')
+  const list = useTexts('list')
   const { title } = usePage()
   const [, open] = useRecordPanel()
   const add = usePermission(['system:sysdictdata:add'])
@@ -29,7 +33,7 @@ export function DictionaryHeader({ type, isOffered }: DictionaryHeaderProps) {
 
   return (
     <PageHeader
-      title={title}
+      title={name ? list.named(title, displayTextOf(name)) : title}
       text={texts.lead}
       actions={
         isOffered && (

@@ -63,6 +63,7 @@ export default function Dictionary() {
     <div className="dictionary">
       <DictionaryHeader
         type={type}
+        name={data?.types.find(({ dictType }) => dictType === type)?.name ?? (data && type)}
         isOffered={!isDenied && (type !== '' || first !== undefined || (!data && isFetching))}
       />
       {data ? (

@@ -50,6 +50,29 @@ export const TypeList = memo(
     const found = all.filter(({ dictType, name }) =>
       `${name} ${dictType}`.toLowerCase().includes(wanted),
     )
+    const isChosenBuiltIn = chosen !== undefined && isBuiltIn(chosen)
+    const [isUnfolded, setUnfolded] = useState(isChosenBuiltIn)
+    // Another type was opened: the list has to show it.
+    const [shownType, setShownType] = useState(type)
+    if (type !== shownType) {
+      setShownType(type)
+      if (isChosenBuiltIn) setUnfolded(true)
+    }
+    const builtIn = wanted === '' ? all.filter(isBuiltIn) : []
+    const listedFirst = found.filter(each => !builtIn.includes(each))
+    const listboxOf = (label: string, shown: readonly KnownType[]) => (
+      <Listbox
+        label={label}
+        value={type}
+        onChange={onChoose}
+        options={shown.map(({ dictType, name, count }) => ({
+          value: dictType,
+          label: name,
+          note: name === dictType ? undefined : dictType,
+          count,
+        }))}
+      />
+    )
 
     return (
       <Card ref={card}>
@@ -82,21 +105,24 @@ export const TypeList = memo(
                 value={filter}
                 onChange={setFilter}
               />
-              {found.length === 0 ? (
-                wanted && <p className="dictionary__note">{texts.noTypes}</p>
-              ) : (
-                <Listbox
-                  label={texts.types}
-                  value={type}
-                  onChange={onChoose}
-                  options={found.map(({ dictType, name, count }) => ({
-                    value: dictType,
-                    label: name,
-                    note: name === dictType ? undefined : dictType,
-                    count,
-                  }))}
-                />
+              {wanted && found.length === 0 && <p className="dictionary__note">{texts.noTypes}</p>}
+              {listedFirst.length > 0 && listboxOf(texts.types, listedFirst)}
+              {builtIn.length > 0 && (
+                <div className="dictionary__fold">
+                  <Button
+                    tone="ghost"
+                    size="small"
+                    icon="chevron-right"
+                    aria-expanded={isUnfolded}
+                    onClick={() => setUnfolded(!isUnfolded)}
+                  >
+                    {texts.builtInTypes(builtIn.length)}
+                  </Button>
+                </div>
               )}
+              {builtIn.length > 0
+                && isUnfolded
+                && listboxOf(texts.builtInTypes(builtIn.length), builtIn)}
             </>
           )}
           {isListed && (
@@ -111,6 +137,9 @@ export const TypeList = memo(
     )
   },
 )
+
+/** What the product itself needs; a shop seldom looks at it. */
+const isBuiltIn = ({ row }: KnownType) => row?.protected === true
 
 const typeLabel = ({ dictType, name }: Pick<KnownType, 'dictType' | 'name'>) =>
   name === dictType ? name : `${name} (${dictType})`

@@ -20,6 +20,7 @@ export interface KnownType {
 }
 
 export interface KnownTypes {
+  /** Those that are part of the system come behind the shop's. */
   types: readonly KnownType[]
   /** Whether the server lists its types; otherwise they are collected from the entries. */
   isListed: boolean
@@ -47,8 +48,9 @@ async function loadTypes(api: DictionaryApi, signal: AbortSignal): Promise<Known
       type => type.dictId,
       { signal },
     )
+    const builtIn = rows.filter(row => row.protected)
     return {
-      types: rows.map(row => ({
+      types: [...rows.filter(row => !row.protected), ...builtIn].map(row => ({
         dictType: row.dictType,
         name: row.dictName,
         count: row.count,

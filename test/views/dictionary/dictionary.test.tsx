@@ -44,7 +44,7 @@ screen(
 )
 
 screen('4.6 4.7 the controls of the screen have their names', async ({ container }) => {
-  getByRole(container, 'heading', 'Dictionary data')
+  getByRole(container, 'heading', 'Dictionary data: Coal kind')
   const types = getByRole(container, 'listbox', 'Dictionary types')
   assert.is(getByRole(types, 'option', /^Coal kind/).getAttribute('aria-selected'), 'true')
   const filters = getByRole(container, 'search', 'Filters')

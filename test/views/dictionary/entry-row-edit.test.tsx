@@ -197,7 +197,7 @@ test('W1 the draft of a deleted row is taken over by a form for a new entry', as
   await wait()
   assert.not(queryByRole(overlay(), 'dialog'))
   assert.equal(drafts.list(), [])
-  assert.is(document.activeElement?.textContent, 'Dictionary data')
+  assert.is(document.activeElement?.textContent, 'Dictionary data: Coal kind')
   again.unmount()
 })
 
