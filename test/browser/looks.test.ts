@@ -90,20 +90,21 @@ test(
     const lines = Object.entries(keys).map(([key, value]) => `${key}=${value}`)
     await panel.getByRole('textbox', { name: 'Lines' }).fill(lines.join('\n'))
     await panel.getByRole('button', { name: 'Save 7 keys' }).press('Enter')
-    await panel.waitFor({ state: 'detached' })
-    await page.goto(`${app.origin}/system/config?configKey=looks.`)
-    await waitForValue(() => page.locator('main tr[data-record]').count(), 7)
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().press('Enter')
+    const rows = page.locator('main tr[data-record]').filter({ hasText: 'looks.' })
+    await waitForValue(() => rows.count(), 7)
     const heading = await boxOf(page.getByRole('columnheader', { name: 'Value' }))
-    const edges = await page.locator('main tr[data-record]').evaluateAll(
+    const edges = await rows.evaluateAll(
       (rows, column) =>
         rows.map(row => {
           const cell = [...row.children].find(
             cell => Math.abs(cell.getBoundingClientRect().left - column) < 1,
           )
+          const drawn = cell?.querySelector('.copy-text, .switch, .config-value')
+          if (drawn) return drawn.getBoundingClientRect().left
           const words = document.createRange()
-          words.selectNodeContents(cell ?? row)
-          const drawn = cell?.querySelector('.copy-text, .switch, .config-value, a')
-          return drawn ? drawn.getBoundingClientRect().left : words.getBoundingClientRect().left
+          words.selectNodeContents(cell?.querySelector('a, button') ?? row)
+          return words.getBoundingClientRect().left
         }),
       heading.x,
     )
@@ -207,7 +208,7 @@ test(
     await openSignedIn(page, admin, '/profile/index')
     const session = page
       .locator('.own-sessions > li')
-      .filter({ has: page.getByRole('button', { name: /^Sign out/ }) })
+      .filter({ has: page.getByRole('button', { name: /^End session/ }) })
       .first()
     const browser = await boxOf(session.locator('strong'))
     const button = await boxOf(session.getByRole('button'))
@@ -228,9 +229,9 @@ test(
     await form.waitFor({ state: 'detached' })
     await page.goto(`${app.origin}/system/role?history=2`)
     const cell = page
+      .getByRole('dialog', { name: 'History' })
       .getByRole('cell')
       .filter({ has: page.getByRole('button') })
-      .first()
     const value = await boxOf(cell.locator('.changes-table__value'))
     const button = cell.getByRole('button')
     const inset = await button.evaluate(button => parseFloat(getComputedStyle(button).paddingLeft))
