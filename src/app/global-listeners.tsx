@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useRuntimeConfig } from '#config/runtime-config-context.ts'
+import { storageKeyOf } from '#entities/session-user.ts'
 import { collectErrors, isCollecting } from '#error-log/collect-errors.ts'
 import { errorLog } from '#error-log/error-log.ts'
 import { useStore } from '#hooks/use-store.ts'
@@ -19,17 +20,17 @@ import { ThemeStylesheet } from '#settings/theme-stylesheet.tsx'
  */
 export function GlobalListeners() {
   const config = useRuntimeConfig()
-  const { name } = useUser()
+  const user = useUser()
+  const { name } = user
+  const userKey = storageKeyOf(user)
   const session = useSession()
   const { answered } = session
   const { shown } = useNotices()
   const path = useShownPage()?.path
   const isOn = isCollecting(config.errorLog)
 
-  useEffect(() => {
-    errorLog.setOwner(name)
-    messageHistory.setOwner(name)
-  }, [name])
+  useEffect(() => errorLog.setOwner(name), [name])
+  useEffect(() => messageHistory.setOwner(userKey, sessionStorage), [userKey])
   useEffect(() => {
     if (isOn && path !== undefined) errorLog.recordAction('page', path)
   }, [isOn, path])

@@ -7,7 +7,9 @@ import type { Cookies } from '#lib/cookie.ts'
 import { createProgress, type Progress } from '#lib/progress.ts'
 import type { Store } from '#lib/store.ts'
 import { dismissResolved } from '#notifications/dismiss-resolved.ts'
+import { messageHistory } from '#notifications/message-history.ts'
 import { createNotices, type Notices } from '#notifications/notices.ts'
+import { forgetMessagesOnSignOut } from '#session/forget-messages-on-sign-out.ts'
 import { createSession, type SessionMachine } from '#session/session.ts'
 import { broadcastExpiry } from '#session/session-channel.ts'
 import { type AppStateStore, createAppState } from '#settings/app-state.ts'
@@ -76,5 +78,6 @@ export function createServices(dependencies: Dependencies): Services {
   forgetTabsOnSignOut(session.state, tabStorages, () => settings.get().keepTabs)
   forgetTabsOnRoleChange(session.state, tabStorages)
   forgetDraftsOnSignOut(session.state, persistentStorage)
+  forgetMessagesOnSignOut(session.state, tabStorage, messageHistory)
   return { layout, notices, progress: createProgress(), session, settings, version }
 }

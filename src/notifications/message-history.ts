@@ -1,5 +1,7 @@
 import { useStore } from '#hooks/use-store.ts'
 import { base } from '#lib/base.ts'
+import { keysWithPrefix, readText, writeText } from '#lib/browser/storage.ts'
+import { displayTextOf, isFields, listOf, numberOf, parseJson, textsOf } from '#lib/decode.ts'
 import { serverNow } from '#lib/server-clock.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import type { Notice, NoticeTone } from './notices.ts'
@@ -18,7 +20,7 @@ export interface HistoryEntry {
   requests: readonly string[]
 }
 
-interface MessageHistory {
+export interface MessageHistory {
   /** The newest first. */
   readonly entries: Store<readonly HistoryEntry[]>
   /** The number of errors since the user last opened the history. */
@@ -27,13 +29,24 @@ interface MessageHistory {
   follow(shown: Pick<Store<readonly Notice[]>, 'get' | 'subscribe'>): () => void
   markRead(): void
   clear(): void
-  /** Clears the history for another user, who must not see the messages of the one before. */
-  setOwner(name: string): void
+  /**
+   * Whose messages these are from now on: another user must not see those of the one before. From
+   * now on they are stored, and those from before a reload are back.
+   */
+  setOwner(userKey: string, storage: HistoryStorage): void
+  /** Clears the history and stores nothing more: the session is over. */
+  forgetOwner(): void
 }
 
-const MAX_ENTRIES = 100
+type HistoryStorage = Pick<Storage, 'getItem' | 'removeItem' | 'setItem'>
 
-/** Every message and notification, for as long as the browser tab lives. */
+const MAX_ENTRIES = 100
+/** What is longer is cut when it is stored: titles and texts, and paths and calls. */
+const MAX_TEXT_CHARACTERS = 1_000
+const MAX_PATH_CHARACTERS = 300
+const MAX_REQUESTS = 20
+
+/** Every message and notification of one user, until the sign-out or the end of the browser tab. */
 export function createMessageHistory({
   now,
   page,
@@ -48,27 +61,36 @@ export function createMessageHistory({
    * shown.
    */
   const sources = new WeakMap<object, Map<number, number>>()
-  let owner: string | undefined
+  let owner: { userKey: string; storage: HistoryStorage } | undefined
 
-  function clear() {
-    list.set([])
-    unread.set(0)
+  function change(entries: readonly HistoryEntry[], errors: number) {
+    list.set(entries)
+    unread.set(errors)
+    if (!owner) return
+    const { userKey, storage } = owner
+    const key = MESSAGES_KEY_PREFIX + userKey
+    if (entries.length === 0) storage.removeItem(key)
+    else writeText(storage, key, JSON.stringify({ unread: errors, entries: entries.map(storable) }))
   }
 
-  function write({ id, tone, title, text, count, request }: Notice) {
+  const clear = () => change([], 0)
+
+  function write({ id, tone, title, text, count, request, isTextPrivate }: Notice) {
     const before = list.get().find(other => other.id === id)?.requests ?? []
     const entry: HistoryEntry = {
       id,
       tone,
-      text,
+      text: isTextPrivate ? '' : text,
       time: now(),
       count,
       page: page(),
       ...(title !== undefined && { title }),
       requests: [...new Set(request === undefined ? before : [...before, request])],
     }
-    list.set([entry, ...list.get().filter(other => other.id !== id)].slice(0, MAX_ENTRIES))
-    if (tone === 'error') unread.set(unread.get() + 1)
+    change(
+      [entry, ...list.get().filter(other => other.id !== id)].slice(0, MAX_ENTRIES),
+      unread.get() + Number(tone === 'error'),
+    )
   }
 
   return {
@@ -88,15 +110,83 @@ export function createMessageHistory({
       recordNew()
       return shown.subscribe(recordNew)
     },
-    markRead: () => unread.set(0),
-    setOwner(name) {
-      if (owner !== undefined && owner !== name) clear()
-      owner = name
+    markRead: () => change(list.get(), 0),
+    setOwner(userKey, storage) {
+      if (owner?.userKey === userKey) return
+      owner = { userKey, storage }
+      const stored = parseHistory(readText(storage, MESSAGES_KEY_PREFIX + userKey))
+      change(stored.entries, stored.unread)
+    },
+    forgetOwner() {
+      clear()
+      owner = undefined
     },
   }
 }
 
-/** The history of this window: a message outlives the page on which it was shown. */
+/** The start of the key in session storage; the user's part follows. */
+const MESSAGES_KEY_PREFIX = base.scopedName('coalface:messages:')
+
+/** Removes the stored messages of all users, or of all but one. */
+export function removeStoredMessages(
+  storage: Pick<Storage, 'key' | 'length' | 'removeItem'>,
+  exceptUserKey?: string,
+): void {
+  for (const key of keysWithPrefix(storage, MESSAGES_KEY_PREFIX))
+    if (key !== MESSAGES_KEY_PREFIX + exceptUserKey) storage.removeItem(key)
+}
+
+/** The id is one of this page: after a reload the notices are counted anew. */
+const storable = ({ id: _, ...entry }: HistoryEntry): Omit<HistoryEntry, 'id'> => ({
+  ...entry,
+  ...(entry.title !== undefined && { title: entry.title.slice(0, MAX_TEXT_CHARACTERS) }),
+  text: entry.text.slice(0, MAX_TEXT_CHARACTERS),
+  page: entry.page.slice(0, MAX_PATH_CHARACTERS),
+  requests: entry.requests.slice(-MAX_REQUESTS).map(call => call.slice(0, MAX_PATH_CHARACTERS)),
+})
+
+/** Storage is an input from outside: what is no message is left out. */
+function parseHistory(text: string | null) {
+  const stored = parseJson(text)
+  if (!isFields(stored)) return { entries: [], unread: 0 }
+  const entries = listOf(stored.entries, parseEntry)
+    .flatMap(entry => entry ?? [])
+    .slice(0, MAX_ENTRIES)
+    // Negative, so that no notice of this page has the same.
+    .map((entry, index) => ({ ...entry, id: -1 - index }))
+  const errors = entries.filter(({ tone }) => tone === 'error')
+  const most = errors.reduce((sum, { count }) => sum + count, 0)
+  return { entries, unread: Math.min(countOf(stored.unread) ?? 0, most) }
+}
+
+function parseEntry(value: unknown): Omit<HistoryEntry, 'id'> | undefined {
+  if (!isFields(value)) return undefined
+  const { title, requests } = value
+  const tone = TONES.find(known => known === value.tone)
+  const time = numberOf(value.time)
+  const count = countOf(value.count)
+  if (!tone || time === undefined || !count) return undefined
+  return {
+    tone,
+    ...(typeof title === 'string' && { title: displayTextOf(title, MAX_TEXT_CHARACTERS) }),
+    text: displayTextOf(value.text, MAX_TEXT_CHARACTERS),
+    time,
+    count,
+    page: displayTextOf(value.page, MAX_PATH_CHARACTERS),
+    requests: textsOf(requests)
+      .slice(-MAX_REQUESTS)
+      .map(call => displayTextOf(call, MAX_PATH_CHARACTERS)),
+  }
+}
+
+const TONES: readonly NoticeTone[] = ['success', 'info', 'warning', 'error']
+
+function countOf(value: unknown): number | undefined {
+  const count = numberOf(value)
+  return count !== undefined && Number.isSafeInteger(count) && count >= 0 ? count : undefined
+}
+
+/** The history of this window: a message outlives the page on which it was shown, and a reload. */
 export const messageHistory = createMessageHistory({
   now: serverNow,
   page: () => base.strip(location.pathname),

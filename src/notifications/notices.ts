@@ -24,6 +24,8 @@ export interface Notice {
    * notice does.
    */
   causes?: readonly NoticeCause[] | undefined
+  /** The text may hold a secret: it is on the screen only, and the history keeps the title alone. */
+  isTextPrivate?: boolean | undefined
 }
 
 interface Subject {
@@ -44,6 +46,7 @@ export type NoticeCause =
 interface NoticeAbout {
   request?: string | undefined
   cause?: NoticeCause | undefined
+  isTextPrivate?: boolean | undefined
 }
 
 /** A button in a message, such as Undo; pressing it dismisses the message. */
@@ -154,7 +157,7 @@ export function createNotices({ now, setTimeout, clearTimeout } = systemClock): 
 
   function add(
     { tone, text, title, action }: Pick<Notice, 'tone' | 'text' | 'title' | 'action'>,
-    { request, cause }: NoticeAbout = {},
+    { request, cause, isTextPrivate }: NoticeAbout = {},
   ) {
     announce(`${title ?? ''} ${text}`.trim(), tone === 'error' ? 'assertive' : 'polite')
     const at = now()
@@ -181,6 +184,7 @@ export function createNotices({ now, setTimeout, clearTimeout } = systemClock): 
       action: isError ? bothActions(same?.action, action) : (action ?? same?.action),
       request: request ?? same?.request,
       causes: same && !same.causes ? undefined : cause && [...(same?.causes ?? []), cause],
+      isTextPrivate,
     }
     // A later equal notice takes the place of the older one, and so does another error of one thing.
     if (same && !repeated) dismiss(same.id)

@@ -36,7 +36,7 @@ export function useClipboard(): (
           getSelection()?.selectAllChildren(at)
           showDone(texts.selectedToCopy)
         } else if (!isSecret) {
-          notices.notify(texts.copyByHand, text)
+          notices.notify(texts.copyByHand, text, { isTextPrivate: true })
         }
         return false
       }

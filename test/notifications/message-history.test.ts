@@ -1,6 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createMessageHistory } from '#notifications/message-history.ts'
+import { box } from '../drafts/stored-drafts.ts'
+import { createMessageHistory, removeStoredMessages } from '#notifications/message-history.ts'
 import { createNotices } from '#notifications/notices.ts'
 
 const test = suite('message-history')
@@ -99,12 +100,13 @@ test('messages that are still shown when the shell is mounted again are not coun
 
 test('the history is empty after it was cleared, and for another user', () => {
   const { notices, history } = made()
+  const storage = box()
   const end = history.follow(notices.shown)
-  history.setOwner('lin')
+  history.setOwner('lin', storage)
   notices.show('error', 'refused')
-  history.setOwner('lin')
+  history.setOwner('lin', storage)
   assert.is(history.entries.get().length, 1)
-  history.setOwner('chen')
+  history.setOwner('chen', storage)
   assert.equal([history.entries.get().length, history.unread.get()], [0, 0])
   end()
   notices.show('error', 'unheard')
@@ -120,6 +122,126 @@ test('W14 the calls of one message that failed within seconds are each named onc
     history.entries.get().map(({ count, requests }) => [count, requests]),
     [[3, ['PUT /api/v1/role', 'PUT /api/v1/config']]],
   )
+})
+
+/** The history of a page that was loaded again, with the notices of that page. */
+function reloaded(storage: Storage, userKey = 'lin') {
+  const next = made()
+  next.history.setOwner(userKey, storage)
+  next.history.follow(next.notices.shown)
+  return next
+}
+
+test('W14 after a reload the history has the messages of before, and the errors not seen yet', () => {
+  const storage = box()
+  const first = reloaded(storage)
+  first.pass(5_000)
+  first.notices.notify('Failed', 'code 500', { request: 'PUT /api/v1/role' })
+  first.notices.show('success', 'saved')
+  const kept = first.history.entries.get().map(({ id: _, ...entry }) => entry)
+
+  const { history, notices } = reloaded(storage)
+  assert.equal(
+    history.entries.get().map(({ id: _, ...entry }) => entry),
+    kept,
+  )
+  assert.is(history.unread.get(), 1)
+  // A notice of this page has a number that one of the page before had.
+  notices.show('info', 'new')
+  assert.equal(
+    history.entries.get().map(({ text }) => text),
+    ['new', 'saved', 'code 500'],
+  )
+  const ids = reloaded(storage)
+    .history.entries.get()
+    .map(({ id }) => id)
+  assert.is(new Set(ids).size, 3)
+})
+
+test('W14 what the user cleared or read is so after a reload too', () => {
+  const storage = box()
+  const first = reloaded(storage)
+  first.notices.show('error', 'refused')
+  first.history.markRead()
+  assert.equal(reloaded(storage).history.unread.get(), 0)
+  reloaded(storage).history.clear()
+  assert.equal([reloaded(storage).history.entries.get(), storage.length], [[], 0])
+})
+
+test('W14 another user of the same window finds none of the messages', () => {
+  const storage = box()
+  reloaded(storage).notices.show('error', 'for Lin')
+  const { history } = reloaded(storage, 'chen')
+  assert.equal([history.entries.get(), history.unread.get()], [[], 0])
+  removeStoredMessages(storage, 'chen')
+  assert.is(storage.length, 0)
+})
+
+test('W14 what is stored is bounded in number and length', () => {
+  const storage = box()
+  const { history, notices } = reloaded(storage)
+  for (let number = 1; number <= 130; number++)
+    notices.notify(`message ${number} `.repeat(500), 'x'.repeat(5_000), {
+      request: `PUT /api/v1/${'long'.repeat(200)}`,
+    })
+  const stored = storage.getItem(storage.key(0) ?? '') ?? ''
+  assert.ok(stored.length < 300_000, String(stored.length))
+  assert.is(history.entries.get()[0]?.text.length, 5_000, 'on this page the text is whole')
+  const entries = reloaded(storage).history.entries.get()
+  assert.equal([entries.length, entries[0]?.text.length], [100, 1_000])
+})
+
+test('W14 of stored values only messages are read, and they cannot turn the reading direction', () => {
+  const whole = {
+    tone: 'error',
+    text: 'abc\u202ecba',
+    time: 5,
+    count: 1,
+    page: '/',
+    requests: ['GET /', 7, {}],
+  }
+  const strange = [
+    null,
+    'text',
+    { ...whole, tone: 'loud' },
+    { ...whole, time: 'now' },
+    { ...whole, count: -1 },
+    { ...whole, count: 0.5 },
+  ]
+  const read = (value: string) => {
+    const storage = box()
+    const { history, notices } = reloaded(storage)
+    notices.show('info', 'for the key')
+    history.setOwner('chen', storage)
+    storage.setItem(storage.key(0) ?? '', value)
+    return reloaded(storage).history
+  }
+  for (const value of [
+    '',
+    'no JSON',
+    'null',
+    '[]',
+    '{"entries":7}',
+    JSON.stringify({ entries: strange }),
+  ])
+    assert.equal([read(value).entries.get(), read(value).unread.get()], [[], 0], value)
+  const { entries, unread } = read(JSON.stringify({ entries: [whole], unread: 1e9 }))
+  assert.equal(entries.get(), [
+    { ...whole, id: -1, text: 'abc\ufffdcba', requests: ['GET /', '7'] },
+  ])
+  assert.is(unread.get(), 1)
+})
+
+test('a text that may be a secret, to be copied by hand, is not kept', () => {
+  const storage = box()
+  const { history, notices } = reloaded(storage)
+  notices.notify('Copy it by hand', 'one-time password', { isTextPrivate: true })
+  assert.is(notices.shown.get()[0]?.text, 'one-time password')
+  assert.equal(
+    history.entries.get().map(({ title, text }) => [title, text]),
+    [['Copy it by hand', '']],
+  )
+  assert.not.match(storage.getItem(storage.key(0) ?? '') ?? '', /one-time/)
 })
 
 test.run()

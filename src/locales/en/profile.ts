@@ -38,7 +38,7 @@ export default {
   forget: 'Forget everything on this computer',
   forgetTitle: 'Forget everything on this computer?',
   forgetText:
-    'Drafts, saved views, favourites, recent pages and the layout of the home page are deleted here. Settings stay.',
+    'Drafts, saved views, favourites, recent pages, the message history and the layout of the home page are deleted here. Settings stay.',
   forgetKept:
     'Your account keeps its favourites, saved views and layout: they come back with the next page that you load.',
   forgetConfirm: 'Forget everything',

@@ -17,6 +17,7 @@ import {
   useKnownPages,
   useRecentPages,
 } from '#menu/favourites-provider.tsx'
+import { messageHistory } from '#notifications/message-history.ts'
 import { useNotices } from '#notifications/notices.ts'
 import { isKeptWithAccount } from '#preferences/preferences.ts'
 import { usePage } from '#routing/current-page.ts'
@@ -60,6 +61,7 @@ export function ThisComputer() {
     for (const { path, form } of drafts.list()) unsaved.forget(path, form)
     drafts.clear()
     clearStoredData(localStorage, userKey)
+    messageHistory.clear()
     changeFavourites(visits, { type: 'forgotten' })
     redraw(count => count + 1)
     notices.show('success', texts.forgotten)
