@@ -29,7 +29,12 @@ function moveFocus(by: 1 | -1): boolean {
   const next = rows.at(
     now < 0 ? (by > 0 ? 0 : -1) : Math.min(Math.max(now + by, 0), rows.length - 1),
   )
-  const controls = FOCUSABLE_SELECTORS.map(selector => next?.querySelector<HTMLElement>(selector))
+  return focusRow(next)
+}
+
+/** Focuses the first control of a row; returns whether there is one. */
+export function focusRow(row: Element | undefined): boolean {
+  const controls = FOCUSABLE_SELECTORS.map(selector => row?.querySelector<HTMLElement>(selector))
   const target = controls.find(Boolean)
   target?.focus()
   return Boolean(target)

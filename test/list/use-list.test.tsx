@@ -21,6 +21,7 @@ import type { SavedView } from '#list/saved-views/saved-views.ts'
 import { useList } from '#list/use-list.ts'
 import type { Notices } from '#notifications/notices.ts'
 import { shortcuts } from '#shortcuts/shortcuts.ts'
+import { isModalOpen } from '#ui/overlays/use-modal.ts'
 
 const test = suite('use list')
 
@@ -187,6 +188,31 @@ test('B.0 a new row is scrolled into view, once', async () => {
   unmount()
   unwatch()
 })
+
+for (const [where, cover, field] of [
+  ['at once', false, false],
+  ['when the dialog over the list closes', true, false],
+  ['unless the user is in a field', false, true],
+] as const) {
+  test(`B.0 a new row gets the focus ${where}`, async () => {
+    const options = { created: 3, bulkActions: () => null }
+    const { asked, container, unmount } = await open('/grades', options)
+    await settle(() => asked[0]?.answer(page(2, 'Coking', 'Steam')))
+    click(getByRole(container, 'button', 'Refresh table'))
+    isModalOpen.set(cover)
+    const filter = getByRole(container, 'textbox', 'Name')
+    if (field) filter.focus()
+    await settle(() => asked[1]?.answer(page(3, 'Coking', 'Steam', 'Anthracite')))
+    await wait()
+    const focusedRow = () => document.activeElement?.closest('tr')?.getAttribute('data-record')
+    if (cover) assert.is(focusedRow(), undefined)
+    isModalOpen.set(false)
+    await wait()
+    if (field) assert.is(document.activeElement, filter)
+    else assert.is(focusedRow(), '3')
+    unmount()
+  })
+}
 
 test('B.0 a new row that is not on this page is looked for on the last one, which opens', async () => {
   const { scrolled, unwatch } = watchScrolling()
