@@ -50,9 +50,12 @@ const MAX_REQUESTS = 20
 export function createMessageHistory({
   now,
   page,
+  defer = storeSoon,
 }: {
   now(): number
   page(): string
+  /** Runs later; returns the function that prevents it. */
+  defer?(run: () => void): () => void
 }): MessageHistory {
   const list = createStore<readonly HistoryEntry[]>([])
   const unread = createStore(0)
@@ -62,15 +65,18 @@ export function createMessageHistory({
    */
   const sources = new WeakMap<object, Map<number, number>>()
   let owner: { userKey: string; storage: HistoryStorage } | undefined
+  let cancelStoring = () => {}
 
   function change(entries: readonly HistoryEntry[], errors: number) {
     list.set(entries)
     unread.set(errors)
+    cancelStoring()
     if (!owner) return
     const { userKey, storage } = owner
     const key = MESSAGES_KEY_PREFIX + userKey
-    if (entries.length === 0) storage.removeItem(key)
-    else writeText(storage, key, JSON.stringify({ unread: errors, entries: entries.map(storable) }))
+    if (entries.length === 0) return storage.removeItem(key)
+    const text = () => JSON.stringify({ unread: errors, entries: entries.map(storable) })
+    cancelStoring = defer(() => writeText(storage, key, text()))
   }
 
   const clear = () => change([], 0)
@@ -115,13 +121,26 @@ export function createMessageHistory({
       if (owner?.userKey === userKey) return
       owner = { userKey, storage }
       const stored = parseHistory(readText(storage, MESSAGES_KEY_PREFIX + userKey))
-      change(stored.entries, stored.unread)
+      cancelStoring()
+      list.set(stored.entries)
+      unread.set(stored.unread)
     },
     forgetOwner() {
       clear()
       owner = undefined
     },
   }
+}
+
+/**
+ * In ms. The browser cancels the calls of a page that is left, and they fail as without a network:
+ * what was on the screen for less than this is not stored.
+ */
+const STORE_AFTER_MS = 200
+
+function storeSoon(run: () => void): () => void {
+  const timer = setTimeout(run, STORE_AFTER_MS)
+  return () => clearTimeout(timer)
 }
 
 /** The start of the key in session storage; the user's part follows. */

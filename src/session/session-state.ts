@@ -24,8 +24,11 @@ export type SessionConflict =
  * sign-in page (`anonymous`) or an error with a Retry (`failed`).
  */
 export type Session =
-  /** `signedOut`: by choice, here or in another browser tab, so nothing of the session is kept. */
-  | { phase: 'anonymous'; refusal?: string; signedOut?: true }
+  /**
+   * `isPasswordRefused`: the server refused what was typed, rather than failed. `signedOut`: by choice,
+   * here or in another browser tab, so nothing of the session is kept.
+   */
+  | { phase: 'anonymous'; refusal?: string; isPasswordRefused?: true; signedOut?: true }
   | { phase: 'signing-in' }
   /**
    * User and menu are loading; `signedIn` after a sign-in or its Retry, not after opening the page.
@@ -48,7 +51,7 @@ export type Session =
 
 export type SessionAction =
   | { type: 'submitted' }
-  | { type: 'refused'; message: string }
+  | { type: 'refused'; message: string; isPasswordRefused?: true }
   | { type: 'loading'; signedIn: boolean }
   | { type: 'load-failed'; message: string }
   | { type: 'loaded'; user: SessionUser; menu: MenuAnswer }
@@ -62,7 +65,11 @@ export function reduceSession(session: Session, action: SessionAction): Session 
     case 'submitted':
       return { phase: 'signing-in' }
     case 'refused':
-      return { phase: 'anonymous', refusal: action.message }
+      return {
+        phase: 'anonymous',
+        refusal: action.message,
+        ...(action.isPasswordRefused && { isPasswordRefused: true }),
+      }
     case 'loading':
       return { phase: 'loading', signedIn: action.signedIn }
     case 'load-failed':

@@ -1,7 +1,7 @@
 import type { Backend } from '#api/backends/backend.ts'
 import type { Answer, Call, CallOptions } from '#api/call.ts'
 import { createClient } from '#api/client.ts'
-import { CallError, SessionExpired, Unreachable } from '#api/errors.ts'
+import { CallError, Refused, SessionExpired, Unreachable } from '#api/errors.ts'
 import { type Credentials, createSessionApi } from '#api/session.ts'
 import type { RuntimeConfig } from '#config/runtime-config.ts'
 import { CALL_TIMEOUT_MS, type Locale } from '#constants.ts'
@@ -349,7 +349,9 @@ export function createSession(dependencies: SessionDependencies): SessionMachine
         signInPassword.set(credentials.password)
         await loading
       } catch (error) {
-        dispatch({ type: 'refused', message: await messageOf(error) })
+        const message = await messageOf(error)
+        const isPasswordRefused = error instanceof Refused
+        dispatch({ type: 'refused', message, ...(isPasswordRefused && { isPasswordRefused }) })
       }
     },
     retry: () => load(true),

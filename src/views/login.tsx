@@ -6,6 +6,7 @@ import { BootTimeout } from '#hooks/boot-timeout.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { plainText } from '#lib/plain-text.ts'
 import { useTexts } from '#locales/texts.ts'
+import { useUntold } from '#notifications/use-untold.ts'
 import { safeRedirect } from '#routing/safe-redirect.ts'
 import { useAuthBootstrap } from '#session/auth-bootstrap.ts'
 import { useSession } from '#session/session.ts'
@@ -45,6 +46,8 @@ function SignInForm() {
   const [flashMessage] = useState(machine.takeFlashMessage)
   const { captcha: asksCaptcha } = useRuntimeConfig()
   const [tried, setTried] = useState<Credentials>()
+  /** What was sent last; its refusal stands at the password until another one is typed. */
+  const [sent, setSent] = useState<Credentials>()
   const [picture, setPicture] = useState<CaptchaImage>()
   const [turn, setTurn] = useState(0)
   const captchaInput = useRef<HTMLInputElement>(null)
@@ -52,7 +55,9 @@ function SignInForm() {
   const passwordInput = useRef<HTMLInputElement>(null)
   const busy = session.phase === 'signing-in'
   const refused = 'refusal' in session ? session.refusal : undefined
-  const refusal = refused === '' ? texts.failed : refused || (!tried && flashMessage?.msg)
+  const refusal = refused === '' ? texts.failed : refused || (!tried && flashMessage?.msg) || ''
+  const isAtPassword = session.phase === 'anonymous' && session.isPasswordRefused === true
+  const untold = useUntold(refusal)
 
   useEffect(() => {
     if (!('refusal' in session) || session.refusal === undefined) return
@@ -84,7 +89,10 @@ function SignInForm() {
     if (!plainText(typed.username)) usernameInput.current?.focus()
     else if (!typed.password) passwordInput.current?.focus()
     else if (typed.captcha && !(typed.captcha.code && picture)) captchaInput.current?.focus()
-    else void machine.signIn(typed)
+    else {
+      setSent(typed)
+      void machine.signIn(typed)
+    }
   }
 
   return (
@@ -102,7 +110,8 @@ function SignInForm() {
       ) : (
         <ReturnHint search={search} />
       )}
-      {refusal && (
+      {/* Until the rest of the console is there no message is drawn. */}
+      {!isAtPassword && (app ? untold : refusal) && (
         <Alert tone="danger" role="alert">
           {refusal}
         </Alert>
@@ -129,7 +138,12 @@ function SignInForm() {
         required
         onChange={change}
         texts={{ show: texts.showPassword, capsLock: texts.capsLock }}
-        error={tried && !tried.password && texts.enterPassword}
+        error={
+          tried
+          && (tried.password
+            ? isAtPassword && tried.password === sent?.password && refusal
+            : texts.enterPassword)
+        }
       />
       {asksCaptcha && (
         <LoginCaptcha
@@ -151,6 +165,8 @@ function SignInForm() {
 /** After an outage the token is still stored, so the user can try again without a new sign-in. */
 function SessionFailed({ message }: { message: string }) {
   const machine = useSession()
+  const app = useStore(useAuthBootstrap().app)
+  const untold = useUntold(message)
   const texts = useTexts('login')
 
   return (
@@ -167,7 +183,7 @@ function SessionFailed({ message }: { message: string }) {
         </>
       }
     >
-      {message}
+      {app ? untold : message}
     </Alert>
   )
 }

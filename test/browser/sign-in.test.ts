@@ -193,16 +193,26 @@ test(
 )
 
 test(
-  'a wrong password is said beside the form, which keeps the name',
+  '§8 a wrong password is told at its field and by one message, and the name stays',
   journey({}, async ({ page }) => {
     await page.goto(`${origin}/login`)
     await fillSignIn(page, 'admin', 'not the password')
-    await page
-      .getByRole('main')
-      .getByRole('alert')
-      .filter({ hasText: /incorrect/i })
-      .waitFor()
+    const password = page.getByRole('textbox', { name: 'Password' })
+    await waitForValue(() => password.getAttribute('aria-invalid'), 'true')
+    await page.getByRole('main').getByText('The username or password is incorrect.').waitFor()
+    await page.locator('.message').getByText('The username or password is incorrect.').waitFor()
+    assert.is(await page.getByRole('main').getByRole('alert').count(), 0)
+    assert.is(await page.locator('.notification').count(), 0)
     assert.is(await page.getByRole('textbox', { name: 'Username' }).inputValue(), 'admin')
+    await password.pressSequentially('x')
+    await waitForValue(
+      () =>
+        page
+          .getByRole('main')
+          .getByText(/is incorrect/)
+          .count(),
+      0,
+    )
   }),
 )
 
@@ -211,11 +221,10 @@ test(
   journey({}, async ({ page }) => {
     await page.goto(`${origin}/login`)
     await fillSignIn(page, 'admin', 'not the password')
-    const alert = page
+    await page
       .getByRole('main')
-      .getByRole('alert')
-      .filter({ hasText: /incorrect/i })
-    await alert.waitFor()
+      .getByText(/is incorrect/)
+      .waitFor()
     await page.keyboard.type('x')
     assert.is(await page.getByRole('textbox', { name: 'Password' }).inputValue(), 'x')
   }),
@@ -301,8 +310,7 @@ test(
     await page.keyboard.press('Enter')
     await page
       .getByRole('main')
-      .getByRole('alert')
-      .filter({ hasText: /incorrect/i })
+      .getByText(/is incorrect/)
       .waitFor()
 
     for (let stops = 0; (await focused()) !== 'password'; stops++) {

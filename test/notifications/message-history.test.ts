@@ -6,7 +6,8 @@ import { createNotices } from '#notifications/notices.ts'
 
 const test = suite('message-history')
 
-function made() {
+/** `isSlow`: what is to be stored waits in `pending`. */
+function made(isSlow = false) {
   let time = 0
   const idle = {
     now: () => time,
@@ -14,8 +15,17 @@ function made() {
     clearTimeout: () => undefined,
   }
   const notices = createNotices(idle)
-  const history = createMessageHistory({ now: () => time, page: () => '/system/role' })
-  return { notices, history, pass: (ms: number) => (time += ms) }
+  const pending = new Set<() => void>()
+  const history = createMessageHistory({
+    now: () => time,
+    page: () => '/system/role',
+    defer(run) {
+      if (!isSlow) run()
+      else pending.add(run)
+      return () => void pending.delete(run)
+    },
+  })
+  return { notices, history, pending, pass: (ms: number) => (time += ms) }
 }
 
 test('W14 messages stay in the history after they left the screen, the newest first', () => {
@@ -230,6 +240,24 @@ test('W14 of stored values only messages are read, and they cannot turn the read
     { ...whole, id: -1, text: 'abc\ufffdcba', requests: ['GET /', '7'] },
   ])
   assert.is(unread.get(), 1)
+})
+
+test('W14 a failure of a call that was cancelled because the page is left is not stored', () => {
+  const storage = box()
+  const { history, notices, pending } = made(true)
+  history.setOwner('lin', storage)
+  history.follow(notices.shown)
+  notices.show('success', 'saved')
+  for (const store of pending) store()
+  notices.show('error', 'cancelled')
+  assert.equal(
+    reloaded(storage)
+      .history.entries.get()
+      .map(({ text }) => text),
+    ['saved'],
+  )
+  history.forgetOwner()
+  assert.equal([pending.size, storage.length], [0, 0], 'nothing is stored after the sign-out')
 })
 
 test('a text that may be a secret, to be copied by hand, is not kept', () => {

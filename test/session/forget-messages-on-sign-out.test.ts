@@ -21,6 +21,7 @@ const user = (userId: number) => ({
   mustChangePassword: false,
   previewRoles: [],
   previewRole: undefined,
+  features: [],
   expire: undefined,
 })
 const ready = (userId: number): Session => ({
@@ -30,11 +31,17 @@ const ready = (userId: number): Session => ({
   signedIn: true,
 })
 
+/** Stores at once. */
+const defer = (run: () => void) => {
+  run()
+  return () => {}
+}
+
 /** A page on which user 1 has seen a message. */
 function pageWithMessage() {
   const storage = box()
   const session = createStore<Session>(ready(1))
-  const history = createMessageHistory({ now: () => 0, page: () => '/' })
+  const history = createMessageHistory({ now: () => 0, page: () => '/', defer })
   const notices = createNotices()
   forgetMessagesOnSignOut(session, storage, history)
   history.setOwner(storageKeyOf(user(1)), storage)
@@ -70,14 +77,14 @@ test('W14 it stays while a page stays after its session, or another window has a
 
 test('W14 a page that is loaded again without a session removes what is stored', () => {
   const { storage, left } = pageWithMessage()
-  const history = createMessageHistory({ now: () => 0, page: () => '/' })
+  const history = createMessageHistory({ now: () => 0, page: () => '/', defer })
   forgetMessagesOnSignOut(createStore<Session>({ phase: 'anonymous' }), storage, history)
   assert.is(left()[1], 0)
 })
 
 test('W14 a page that is loaded again as another user removes what is stored', () => {
   const { storage, left } = pageWithMessage()
-  const history = createMessageHistory({ now: () => 0, page: () => '/' })
+  const history = createMessageHistory({ now: () => 0, page: () => '/', defer })
   const session = createStore<Session>({ phase: 'loading', signedIn: false })
   forgetMessagesOnSignOut(session, storage, history)
   assert.is(left()[1], 1)

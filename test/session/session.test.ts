@@ -244,7 +244,11 @@ test('§8 a refused sign-in shows the message and signs no one in', async () => 
   const made = createTestSession({ 'POST /login': { code: 400, msg: 'wrong password' } })
   await made.session.signIn({ username: 'a', password: 'b' })
   await flushTasks()
-  assert.equal(made.session.state.get(), { phase: 'anonymous', refusal: 'wrong password' })
+  assert.equal(made.session.state.get(), {
+    phase: 'anonymous',
+    refusal: 'wrong password',
+    isPasswordRefused: true,
+  })
   assert.equal(textsOf(made), ['wrong password'])
   assert.is(made.jar.has('Admin-Token'), false)
 })

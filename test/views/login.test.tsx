@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Router } from 'wouter'
-import { getByRole, queryByRole } from '../support/by-role.ts'
+import { accessibleDescriptionOf, getByRole, queryByRole } from '../support/by-role.ts'
 import { memoryLocationAt } from '../support/place.ts'
 import { render, waitUntilQuiet } from '../support/render.tsx'
 import { createTestSession, type StubbedAnswer, type StubbedCalls } from '../support/session.ts'
@@ -11,6 +11,7 @@ import { createStore } from '#lib/store.ts'
 import signIn from '#locales/en/login.ts'
 import { LocaleProvider } from '#locales/locale-provider.tsx'
 import { loadTexts } from '#locales/texts.ts'
+import { NoticesContext } from '#notifications/notices.ts'
 import { AuthBootstrapContext, createAuthBootstrap } from '#session/auth-bootstrap.ts'
 import { SessionContext } from '#session/session.ts'
 import { defaultSettings, SettingsContext } from '#settings/settings.ts'
@@ -32,11 +33,13 @@ async function open(table: StubbedCalls, config: object = { captcha: true }) {
       <RuntimeConfigContext value={made.outside.config}>
         <AuthBootstrapContext value={bootstrap}>
           <SettingsContext value={createStore(defaultSettings(made.outside.config))}>
-            <SessionContext value={made.session}>
-              <Router hook={hook} searchHook={searchHook}>
-                <Login />
-              </Router>
-            </SessionContext>
+            <NoticesContext value={made.notices}>
+              <SessionContext value={made.session}>
+                <Router hook={hook} searchHook={searchHook}>
+                  <Login />
+                </Router>
+              </SessionContext>
+            </NoticesContext>
           </SettingsContext>
         </AuthBootstrapContext>
       </RuntimeConfigContext>
@@ -111,6 +114,37 @@ test('with a captcha at any back end, the sign-in sends the letters and the id, 
   const [username] = container.querySelectorAll<HTMLInputElement>('[name=username]')
   assert.equal([username?.value, letters.value], ['\u200bｌin\u00a0', ''])
   getByRole(container, 'img', signIn.captchaPicture)
+  unmount()
+})
+
+const signInWith = async (container: HTMLElement, password: string) => {
+  typeIn(getByRole(container, 'textbox', signIn.username), 'lin')
+  typeIn(container.querySelector('[name=password]') as HTMLInputElement, password)
+  submit(container.querySelector('form') as HTMLFormElement)
+  await waitUntilQuiet()
+}
+
+test('§8 a refused sign-in is told at the password and by one message, until another one is typed', async () => {
+  const table = { 'POST /login': { code: 400, msg: 'wrong password' } }
+  const { container, notices, unmount } = await open(table, {})
+  await signInWith(container, 'pass word')
+  const password = container.querySelector('[name=password]') as HTMLInputElement
+  assert.is(accessibleDescriptionOf(password), 'wrong password')
+  assert.not(queryByRole(container, 'alert'))
+  assert.equal(
+    notices.shown.get().map(({ text, title }) => [text, title]),
+    [['wrong password', undefined]],
+  )
+  typeIn(password, 'pass words')
+  assert.not.match(container.textContent ?? '', /wrong password/)
+  unmount()
+})
+
+test('§8 a sign-in that failed for another reason blames no field', async () => {
+  const { container, unmount } = await open({ 'POST /login': { code: 500, msg: 'down' } }, {})
+  await signInWith(container, 'pass word')
+  assert.is(getByRole(container, 'alert').textContent, 'down')
+  assert.not(container.querySelector('[aria-invalid=true]'))
   unmount()
 })
 
