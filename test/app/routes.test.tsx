@@ -165,7 +165,7 @@ test('W2 pressing the entry of the page on screen starts it anew: without its ad
   })
   await arrive()
   const field = () => {
-    const found = getByRole(document, 'textbox', 'Role name')
+    const found = getByRole(document, 'searchbox', 'Search: Role name')
     assert.ok(found instanceof HTMLInputElement)
     return found
   }

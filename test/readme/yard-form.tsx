@@ -17,7 +17,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 interface YardPanelProps {
   panel: RecordPanel
   onClose: () => void
-  /** Gets the key of a new record: the list scrolls to its row. */
+  /** Gets the key of a new record: the list scrolls to its row and focuses it. */
   onSaved: (created?: RecordKey) => void
 }
 

@@ -75,7 +75,7 @@ screen('the list has the columns of the description, its name first', async ({ c
     '1,234,567.50',
     'Yes',
     '2026-12-01',
-    '2026-01-04 09:12:00',
+    '2026-01-04 09:12',
     'Plain',
     'Coke',
     'Lin',
