@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { parseArgs } from 'node:util'
 import { passwordLengthProblem } from '#entities/password.ts'
 import { isOneEditApart } from '#lib/one-edit.ts'
-import { isLoopback, isPrivate } from '#server/http/address.ts'
+import { isLoopback, isNetwork, isPrivate } from '#server/http/address.ts'
 import { isNormalPath } from '#server/http/request-target.ts'
 
 export interface Settings {
@@ -25,12 +25,16 @@ export interface Settings {
   sessionIdleMin: number
   sessionMaxH: number
   apiSessions: boolean
+  /** The networks that people sign in from, such as 10.0.0.0/8; empty: everywhere. */
+  signInFrom: readonly string[]
   /** How many days and how many rows the operation log keeps. */
   logDays: number
   logRows: number
   /** Files outside of the data directory. */
   logKeyFile: string | undefined
   secretKeyFile: string | undefined
+  /** Who started this by SSH did so from there. */
+  sshAddress: string | undefined
   demo: boolean
   /** Variables that change nothing and were probably meant to. */
   variableProblems: readonly { variable: string; advice: string }[]
@@ -50,6 +54,7 @@ const VARIABLES = [
   'SESSION_IDLE_MIN',
   'SESSION_MAX_H',
   'API_SESSIONS',
+  'SIGN_IN_FROM',
   'LOG_DAYS',
   'LOG_ROWS',
   'LOG_KEY_FILE',
@@ -118,14 +123,21 @@ export function parseEnv(env: Env, argv: readonly string[]): Settings {
     sessionIdleMin: integer('SESSION_IDLE_MIN', 30, 1, 1440),
     sessionMaxH: integer('SESSION_MAX_H', 8, 1, 168),
     apiSessions: onOff('API_SESSIONS', true),
+    signInFrom: read(
+      'SIGN_IN_FROM',
+      [],
+      parseNetworks,
+      'networks such as 10.0.0.0/8,2001:db8::/32',
+    ),
     logDays: integer('LOG_DAYS', 400, 1, 36_500),
     logRows: integer('LOG_ROWS', 1_000_000, 1_000, 100_000_000),
     logKeyFile: read('LOG_KEY_FILE', undefined, text => text, 'a file'),
     secretKeyFile: read('SECRET_KEY_FILE', undefined, text => text, 'a file'),
+    sshAddress: parseSshAddress(env.SSH_CONNECTION),
     demo,
     variableProblems: variableProblemsIn(env),
   }
-  const { apiOrigin, adminPassword } = settings
+  const { apiOrigin, adminPassword, signInFrom } = settings
   if (apiOrigin?.protocol === 'http:' && !settings.allowHttp && isPublicIp(apiOrigin.hostname)) {
     throw new Error('API_ORIGIN must use https; API_ALLOW_HTTP=on allows http to a public address')
   }
@@ -133,6 +145,9 @@ export function parseEnv(env: Env, argv: readonly string[]): Settings {
     throw new Error('ADMIN_PASSWORD must have 12 to 128 characters')
   }
   if (demo && !isLoopback(host)) throw new Error('--demo is for loopback only: leave HOST unset')
+  if (apiOrigin && signInFrom.length > 0) {
+    throw new Error('SIGN_IN_FROM and API_ORIGIN exclude each other: the other server signs in')
+  }
   if (demo && apiOrigin) throw new Error('--demo and API_ORIGIN exclude each other')
   return settings
 }
@@ -184,6 +199,18 @@ const parseHost = (text: string) =>
 function parseHosts(text: string) {
   const hosts = splitList(text).map(parseHost)
   return hosts.every(host => host !== undefined) ? hosts : undefined
+}
+
+/** Of no network at all is never "everywhere". */
+function parseNetworks(text: string) {
+  const networks = splitList(text)
+  return networks.length > 0 && networks.every(isNetwork) ? networks : undefined
+}
+
+/** SSH writes the address of its client first. */
+function parseSshAddress(connection = '') {
+  const [address = ''] = connection.split(' ')
+  return isIP(address) === 0 ? undefined : address
 }
 
 function parsePaths(text: string) {

@@ -12,6 +12,8 @@ const en = {
   userDisabled: 'This account is disabled. Ask an administrator.',
   rolesDisabled: 'None of your roles is enabled. Ask an administrator.',
   apiSessionsOff: 'This server signs in browsers only.',
+  signInElsewhere:
+    'You cannot sign in from {0}: it is outside of the networks that this server takes sign-ins from. Ask whoever runs it.',
   tooManyFailures: 'Too many failed sign-ins. Try again in {0} s.',
   busy: 'The server is busy. Try again in a moment.',
   quotaReached:
@@ -129,6 +131,7 @@ const zhCN: Readonly<Record<keyof typeof en, string>> = {
   userDisabled: '该账号已停用，请联系管理员。',
   rolesDisabled: '您的角色均已停用，请联系管理员。',
   apiSessionsOff: '该服务器只允许通过浏览器登录。',
+  signInElsewhere: '不能从 {0} 登录：该地址不在服务器允许登录的网络之内，请联系服务器管理员。',
   tooManyFailures: '登录失败次数过多，请在 {0} 秒后重试。',
   busy: '服务器繁忙，请稍后重试。',
   quotaReached: '您短时间内修改过于频繁，本次修改未保存，请在 {0}后重试。',

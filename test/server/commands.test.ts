@@ -683,6 +683,27 @@ test('R72 doctor has a line for each bad setting, and 1', async ({ data }) => {
   await warns({}, /^warn {2}Data in .*: The database .* is damaged/m)
 })
 
+test('R72 R74 doctor says whether the present address would get in', async ({ data }) => {
+  const says = async (env: Record<string, string>, line: RegExp) =>
+    assert.match((await run(data, 'doctor', env)).said, line)
+  const SIGN_IN_FROM = '10.0.0.0/8'
+  const SSH_CONNECTION = '203.0.113.9 50000 192.0.2.1 22'
+  const TRUST_PROXY = '1'
+  await says({ SIGN_IN_FROM }, /^warn {2}SIGN_IN_FROM 10\.0\.0\.0\/8: .*: nobody gets in/m)
+  await says(
+    { SIGN_IN_FROM, SSH_CONNECTION, TRUST_PROXY },
+    /^warn {2}SIGN_IN_FROM .*: 203\.0\.113\.9, from where you run this, does not get in$/m,
+  )
+  const local = await run(data, 'doctor', { SIGN_IN_FROM, TRUST_PROXY })
+  assert.match(local.said, /^pass {2}SIGN_IN_FROM .*: this machine itself does not get in$/m)
+  const inside = await run(data, 'doctor', {
+    SIGN_IN_FROM: '203.0.113.0/24',
+    SSH_CONNECTION,
+    TRUST_PROXY,
+  })
+  assert.match(inside.said, /^pass {2}SIGN_IN_FROM .*: 203\.0\.113\.9 gets in$/m)
+})
+
 test('R72 doctor warns of a build at another path than the console had before', async ({
   data,
 }) => {

@@ -20,10 +20,12 @@ test('§10 without variables the defaults apply', () => {
       sessionIdleMin: 30,
       sessionMaxH: 8,
       apiSessions: true,
+      signInFrom: [],
       logDays: 400,
       logRows: 1_000_000,
       logKeyFile: undefined,
       secretKeyFile: undefined,
+      sshAddress: undefined,
       demo: false,
       variableProblems: [],
     })
@@ -50,6 +52,7 @@ test('every variable is read', () => {
       LOG_ROWS: '5000',
       LOG_KEY_FILE: '/etc/coalface/log.key',
       SECRET_KEY_FILE: '/etc/coalface/secret.key',
+      SSH_CONNECTION: '203.0.113.9 50000 192.0.2.1 22',
     },
     [],
   )
@@ -70,13 +73,24 @@ test('every variable is read', () => {
       sessionIdleMin: 5,
       sessionMaxH: 4,
       apiSessions: false,
+      signInFrom: [],
       logDays: 90,
       logRows: 5000,
       logKeyFile: '/etc/coalface/log.key',
       secretKeyFile: '/etc/coalface/secret.key',
+      sshAddress: '203.0.113.9',
       demo: false,
       variableProblems: [],
     },
+  )
+})
+
+test('R74 SIGN_IN_FROM is networks and addresses, and goes with our own sign-in only', () => {
+  const env = { SIGN_IN_FROM: '10.0.0.0/8, 192.0.2.7,2001:DB8::/32' }
+  assert.equal(parseEnv(env, []).signInFrom, ['10.0.0.0/8', '192.0.2.7', '2001:DB8::/32'])
+  assert.throws(
+    () => parseEnv({ ...env, API_ORIGIN: 'https://api.example.com' }, []),
+    /^SIGN_IN_FROM and API_ORIGIN exclude each other/,
   )
 })
 
@@ -111,6 +125,14 @@ test('a bad value ends with one line that names the variable and never the value
     ['PORT', '-1'],
     ['PORT', '1e3'],
     ['HOST', 'http://x'],
+    ['SIGN_IN_FROM', ','],
+    ['SIGN_IN_FROM', 'office.example.com'],
+    ['SIGN_IN_FROM', '10.0.0.0/33'],
+    ['SIGN_IN_FROM', '10.0.0.0/'],
+    ['SIGN_IN_FROM', '10.0.0.0/8/8'],
+    ['SIGN_IN_FROM', '10.0.0'],
+    ['SIGN_IN_FROM', '2001:db8::/129'],
+    ['SIGN_IN_FROM', '10.0.0.0/8 192.0.2.7'],
     ['HOST', 'a b'],
     ['API_ORIGIN', 'api.example.com'],
     ['API_ORIGIN', 'ftp://x'],

@@ -27,6 +27,7 @@ import { departmentChoosers } from '#server/calls/resources/references.ts'
 import { resourceRoutes } from '#server/calls/resources/resource-routes.ts'
 import { createClock } from '#server/clock.ts'
 import { type ConfiguredShop, type CurrentShop, createCurrentShop } from '#server/current-shop.ts'
+import { createNetworkCheck } from '#server/http/address.ts'
 import type { Log } from '#server/log.ts'
 import { messages } from '#server/messages.ts'
 import { addResourceMenus } from '#server/seed/resource-menu.ts'
@@ -62,6 +63,8 @@ export interface OpenCallsOptions {
   sessionIdleMin: number
   sessionMaxH: number
   apiSessions: boolean
+  /** The networks that people sign in from; without any they do from everywhere. */
+  signInFrom?: readonly string[]
   bindSessions: boolean
   /** How long the operation log reaches back; without it no row is cut off. */
   retention?: Retention
@@ -189,6 +192,7 @@ export async function openCalls(options: OpenCallsOptions): Promise<OpenedCalls>
     shop: createCurrentShop(await store.read(tables => tables.shop.get()), options.configuredShop),
     permissions: new Set(all.flatMap(({ rights }) => (typeof rights === 'string' ? [] : rights))),
     apiSessions: options.apiSessions,
+    isSignInNetwork: createNetworkCheck(options.signInFrom ?? []),
     bindSessions: options.bindSessions,
   }
   await sweep(parts)

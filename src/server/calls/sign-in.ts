@@ -38,6 +38,7 @@ export async function signIn(call: OpenCall): Promise<CallAnswer> {
   const credentials = credentialsFrom(call)
   const readState = (tables: Tables) => findSignInState(tables, call, credentials)
   const before = await services.store.read(readState)
+  if (!services.isSignInNetwork(request.ip)) throw elsewhereRefusal(call, before)
   if (!services.apiSessions && !request.fromBrowser) {
     throw unchecked(call, before, refuse(t, 403, 'apiSessionsOff'))
   }
@@ -106,6 +107,14 @@ function throttledRefusal(call: OpenCall, state: SignInState): Refusal {
   const answer = throttledAnswer(call.t, state.wait)
   logEvent(call, personFrom(state.user), { event: 'login_throttled', businessType: '10', answer })
   return unchecked(call, state, new Refusal(answer))
+}
+
+/** From an address outside of SIGN_IN_FROM. */
+function elsewhereRefusal(call: OpenCall, state: SignInState): Refusal {
+  const refusal = refuse(call.t, 403, 'signInElsewhere', call.request.ip)
+  const { answer } = refusal
+  logEvent(call, personFrom(state.user), { event: 'login_elsewhere', businessType: '10', answer })
+  return unchecked(call, state, refusal)
 }
 
 /** Refuses without a look at the password; the operation log counts it all the same. */

@@ -5,7 +5,7 @@ import { resources } from '#resources/listed.ts'
 import { resourceMigrations } from '#resources/migrations/index.ts'
 import { movedBaseMessage } from '#server/base-record.ts'
 import type { Settings } from '#server/env.ts'
-import { isLoopback } from '#server/http/address.ts'
+import { createNetworkCheck, isLoopback } from '#server/http/address.ts'
 import { configFile, loadRuntimeConfig } from '#server/load-runtime-config.ts'
 import { databasePath, diskSpace, errorText, inspectDatabase } from '#server/store/database-file.ts'
 import { isSafeSqliteVersion, openDatabase, sqliteVersion } from '#server/store/driver.ts'
@@ -42,6 +42,7 @@ export const doctor: Command = async (settings, print) => {
     checkAllowedHosts(settings),
     // Sessions of another server are not bound.
     ...(settings.apiOrigin ? [] : [checkSessionBinding(settings)]),
+    ...checkSignInNetworks(settings),
     ...(await checkUpstream(settings, configured)),
     ...(settings.apiOrigin ? [] : await checkData(settings)),
     ...(await checkConfiguration(settings)),
@@ -119,6 +120,24 @@ function checkSessionBinding({ bindSessions, host, trustProxy }: Settings): Find
         ? 'off, because browsers keep the cookie for it only with https'
         : undefined,
   }
+}
+
+/** Whether a sign-in from the present address would be taken. */
+function checkSignInNetworks(settings: Settings): Finding[] {
+  const { signInFrom, sshAddress, host, trustProxy } = settings
+  if (signInFrom.length === 0) return []
+  const what = `SIGN_IN_FROM ${signInFrom.join(', ')}`
+  // Without a proxy, a server on loopback takes all sign-ins from this machine.
+  const isEverybodyHere = isLoopback(host) && trustProxy === 0
+  const address = (isEverybodyHere ? undefined : sshAddress) ?? '127.0.0.1'
+  if (createNetworkCheck(signInFrom)(address)) return [{ what: `${what}: ${address} gets in` }]
+  if (isEverybodyHere) {
+    const cure = 'add 127.0.0.1, or set TRUST_PROXY behind a proxy'
+    return [{ what, fault: `to this server all come from this machine: nobody gets in; ${cure}` }]
+  }
+  return sshAddress === undefined
+    ? [{ what: `${what}: this machine itself does not get in` }]
+    : [{ what, fault: `${address}, from where you run this, does not get in` }]
 }
 
 async function checkData(settings: Settings): Promise<Finding[]> {

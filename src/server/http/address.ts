@@ -43,6 +43,28 @@ export const isLoopback = (host: string) => host === 'localhost' || isIn(loopbac
 /** Loopback or a private network. Link-local is neither: clouds serve their secrets there. */
 export const isPrivate = (host: string) => isLoopback(host) || isIn(privateRanges, host)
 
+/** An address, or a network in CIDR: 192.0.2.7, 10.0.0.0/8, 2001:db8::/32. */
+export const isNetwork = (text: string) => networkFrom(text) !== undefined
+
+/** Whether an address lies in one of the networks; without any it does, wherever it is. */
+export function createNetworkCheck(networks: readonly string[]): (address: string) => boolean {
+  const list = new BlockList()
+  for (const text of networks) {
+    const network = networkFrom(text)
+    if (!network) throw new Error(`${text} is no network`)
+    list.addSubnet(network.address, network.bits, network.family)
+  }
+  return address => networks.length === 0 || isIn(list, address)
+}
+
+function networkFrom(text: string) {
+  const [, address = '', written] = /^([\d.]+|[\da-f:.]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? []
+  if (isIP(address) === 0) return undefined
+  const [family, most] = isIPv6(address) ? (['ipv6', 128] as const) : (['ipv4', 32] as const)
+  const bits = written === undefined ? most : Number(written)
+  return bits <= most ? { address, bits, family } : undefined
+}
+
 function isIn(list: BlockList, host: string): boolean {
   const address = unmapIPv4(host)
   if (isIP(address) === 0) return false

@@ -243,6 +243,40 @@ test('R7 programs sign in unbound, unless API_SESSIONS is off', async ({ shop })
   await loose.close()
 })
 
+test('R74 outside of SIGN_IN_FROM nobody signs in, and is told so in words and in both logs', async () => {
+  const shop = await openShop({ signInFrom: ['10.0.0.0/8', '192.0.2.7', '2001:db8::/32'] })
+  for (const ip of ['10.255.0.1', '192.0.2.7', '2001:db8:1::9', '::ffff:a00:1']) {
+    assert.is((await shop.signIn('admin', { ip })).code, 200, ip)
+  }
+  const token = tokenFrom(await shop.signIn('admin', { ip: '10.0.0.1' }))
+  for (const ip of ['11.0.0.1', '192.0.2.8', '2001:db9::1', '::1', '127.0.0.1', '']) {
+    const answer = await shop.signIn('trader', { ip })
+    assert.is(answer.code, 403, ip)
+    assert.match(answer.msg, `You cannot sign in from ${ip}:`)
+    const nobody = { body: { username: 'nobody', password: 'wrong-wrong' }, ip }
+    assert.equal(
+      await shop.send('POST', '/login', nobody),
+      answer,
+      'a right password tells nothing',
+    )
+  }
+  assert.is(shop.events.filter(({ event }) => event === 'login_elsewhere').length, 12)
+  // A session that was opened inside goes on outside.
+  const ip = '203.0.113.9'
+  assert.is((await shop.send('GET', '/api/v1/getinfo', { token, ip })).code, 200)
+  assert.is((await shop.send('POST', '/refreshtoken', { body: { token }, ip })).code, 200)
+
+  shop.clock.now += 15 * MINUTE
+  await shop.tick()
+  const path = '/api/v1/operloglist?event=login_failed&operName=trader'
+  const inside = tokenFrom(await shop.signIn('admin', { ip: '10.0.0.1' }))
+  const [row] = listFrom(await shop.send('GET', path, { token: inside, locale: 'zh-CN' }))
+  assert.is(row?.attempts, 6)
+  assert.is(row?.unchecked, 6)
+  assert.match(String(row?.msg), '不能从')
+  await shop.close()
+})
+
 test('R8 two tabs may refresh at once', async ({ shop }) => {
   const token = await shop.tokenOf('admin')
   const [one, two] = await Promise.all([

@@ -115,6 +115,8 @@ export interface CallServices {
   permissions: ReadonlySet<string>
   /** Whether programs may sign in without a browser. */
   apiSessions: boolean
+  /** Whether people may sign in from this address. */
+  isSignInNetwork(address: string): boolean
   /** Whether browser sessions are tied to their browser. */
   bindSessions: boolean
 }

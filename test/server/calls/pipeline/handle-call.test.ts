@@ -161,6 +161,7 @@ function broken(store: Store, route: Route) {
     kinds: ownKinds,
     permissions: new Set(),
     apiSessions: true,
+    isSignInNetwork: () => true,
     shop: createCurrentShop(undefined),
     bindSessions: true,
   }
