@@ -117,6 +117,7 @@ const en = {
   passwordChanged: 'Password changed. Sessions ended: {0}.',
   passwordReset: 'Password reset.',
   sessionsEnded: 'Sessions ended: {0}.',
+  sessionOwn: 'You are using this session. Sign out to end it.',
 } as const
 
 const zhCN: Readonly<Record<keyof typeof en, string>> = {
@@ -229,6 +230,7 @@ const zhCN: Readonly<Record<keyof typeof en, string>> = {
   passwordChanged: '密码已修改，已结束会话：{0}。',
   passwordReset: '密码已重置。',
   sessionsEnded: '已结束会话：{0}。',
+  sessionOwn: '您正在使用该会话，如需结束请退出登录。',
 }
 
 export type MessageKey = keyof typeof en

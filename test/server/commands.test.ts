@@ -1136,7 +1136,8 @@ test('R61 the menu of version 10 keeps its rows, their numbers and their roles; 
   await shop.close()
 
   const now = await openDatabase(databasePath(data), { readOnly: true })
-  const isOld = "permission not like 'system:sysmenu:%'"
+  const isOld = `menus.permission not like 'system:sysmenu:%'
+    and menus.permission not like 'system:session:%'`
   assert.equal(
     {
       rows: await now.all(`select ${kept} from menus where ${isOld} order by menu_id`),
@@ -1150,12 +1151,14 @@ test('R61 the menu of version 10 keeps its rows, their numbers and their roles; 
   )
   const made = await now.all<{ line: string }>(
     `select menus.permission || ' below ' || above.title as line from menus
-     join menus as above on above.menu_id = menus.parent_id where not (menus.${isOld})
+     join menus as above on above.menu_id = menus.parent_id where not (${isOld})
      order by menus.sort`,
   )
   assert.equal(
     made.map(({ line }) => line),
     [
+      'system:session:list below System',
+      'system:session:remove below Sessions',
       'system:sysmenu:list below System',
       ...['add', 'edit', 'remove'].map(each => `system:sysmenu:${each} below Menus`),
     ],

@@ -42,6 +42,8 @@ const GRANTS: Readonly<Record<string, number>> = {
   'system:sysmenu:edit': 62,
   'system:sysmenu:remove': 63,
   'system:sysoperlog:list': 50,
+  'system:session:list': 54,
+  'system:session:remove': 55,
   'system:sysshop:edit': 70,
 }
 

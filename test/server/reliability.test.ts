@@ -74,6 +74,11 @@ async function everyAction(shop: Shop, admin: string) {
   })
   const userId = user.userId
   await send('user.update', 'PUT', '/api/v1/sysUser', { userId, remark: 'r' })
+  const body = { username: 'mole', password: secrets[0] }
+  assert.is((await shop.send('POST', '/login', { body })).code, 200)
+  done.push('login')
+  const list = await shop.send('GET', '/api/v1/sessionList?username=mole', { token: admin })
+  await send('user.session', 'DELETE', `/api/v1/session/${listFrom(list)[0]?.sessionId}`)
   await send('user.sessions', 'DELETE', `/api/v1/sysUser/${userId}/sessions`)
   const reset = await send('user.password', 'PUT', `/api/v1/sysUser/${userId}/password`)
   secrets.push(String(reset.password))

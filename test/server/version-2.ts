@@ -67,14 +67,20 @@ export async function takeBackToVersion1(dataDir: string): Promise<void> {
 }
 
 /**
- * Version 11 searched people by account and by name alone, and did not know who has a record open.
- * Older data stays as it is.
+ * Version 11 searched people by account and by name alone, did not know who has a record open, and
+ * had no list of all sessions. Older data stays as it is.
  */
 export async function takeBackToVersion11(dataDir: string): Promise<void> {
   const db = await openDatabase(databasePath(dataDir))
   if (await db.get("select 1 from sqlite_schema where name = 'editing'")) {
     await db.exec(
-      'alter table users drop column search_text; drop table editing; pragma user_version = 11',
+      `alter table users drop column search_text;
+       drop table editing;
+       alter table sessions drop column way;
+       delete from role_menus
+         where menu_id in (select menu_id from menus where permission like 'system:session:%');
+       delete from menus where permission like 'system:session:%';
+       pragma user_version = 11`,
     )
   }
   db.close()

@@ -27,7 +27,10 @@ export const users = defineResource({
   scope: { department: 'deptId' },
   titleField: 'username',
   keywords: ['username', 'nickName', 'phone', 'email'],
-  otherEvents: ['profile', 'password', 'sessions'],
+  otherEvents: ['profile', 'password', 'session', 'sessions'],
+  otherFields: {
+    session: text({ en: 'Session', 'zh-CN': '会话' }, { readOnly: true }),
+  },
   fields: {
     username: text(
       { en: 'Username', 'zh-CN': '用户名' },

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { SessionRow, TokenRow } from '#server/store/sessions.ts'
+import type { SignInWay } from '#entities/sign-in-way.ts'
+import type { LiveSessions, SessionRow, TokenRow } from '#server/store/sessions.ts'
 import type { Tables } from '#server/store/tables.ts'
 
 interface SessionLimits {
@@ -29,6 +30,7 @@ interface NewSession {
   userId: number
   ip: string
   agent: string
+  way: SignInWay
   /** Whether a cookie that no script can read ties the session to its browser. */
   bound: boolean
 }
@@ -108,12 +110,13 @@ export function createSessions(limits: SessionLimits) {
      * Gives a new session with its first token, and the value of its bind cookie. Ends the person's
      * oldest session of that kind when there are too many.
      */
-    async open(tables: Tables, { userId, ip, agent, bound }: NewSession, now: number) {
+    async open(tables: Tables, { userId, ip, agent, way, bound }: NewSession, now: number) {
       const bind = bound ? randomSecret() : undefined
       const sessionId = await tables.sessions.add({
         userId,
         ip,
         agent,
+        way,
         bindHash: bind === undefined ? null : digestOf(bind),
         now,
         endsAt: now + limits.absoluteMs,
@@ -153,6 +156,13 @@ export function createSessions(limits: SessionLimits) {
 
     lastSeen,
     isOver,
+    /** The same as `isOver` for a search of the table, which does not know the last calls yet. */
+    live: (now: number): LiveSessions => ({
+      now,
+      idleMs: limits.idleMs,
+      latest: now + MAX_CLOCK_SKEW_MS,
+      seen: [...seen],
+    }),
 
     /** Ends all sessions of a person except one, and says how many were still open. */
     async endOthers(tables: Tables, userId: number, except: number, now: number): Promise<number> {

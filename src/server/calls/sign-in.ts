@@ -187,7 +187,7 @@ async function openSession(
     await endPreviousSession(tables, call)
     const { token, bind, sessionId } = await sessions.open(
       tables,
-      { userId, ip: request.ip, agent: request.agent, bound },
+      { userId, ip: request.ip, agent: request.agent, way: 'password', bound },
       now,
     )
     await tables.users.signedIn(userId, now)

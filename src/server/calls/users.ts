@@ -1,5 +1,7 @@
+import { permissionOf } from '#definitions/define-resource.ts'
 import { DISABLED } from '#entities/status.ts'
 import { fieldsOf } from '#lib/decode.ts'
+import { sessions } from '#resources/system/sessions.ts'
 import { users } from '#resources/system/users.ts'
 import type { CallAnswer } from '#server/call.ts'
 import { ok, refuse } from '#server/calls/pipeline/answers.ts'
@@ -49,7 +51,7 @@ export const userRoutes: readonly Route[] = [
     kind: 'write',
     method: 'DELETE',
     path: '/api/v1/sysUser/{id}/sessions',
-    rights: ['system:sysuser:edit'],
+    rights: ['system:sysuser:edit', permissionOf(sessions, 'remove')],
     event: 'user.sessions',
     businessType: '7',
     run: endSessions,

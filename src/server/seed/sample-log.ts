@@ -120,8 +120,9 @@ async function addVisit(
   }
   const at = timeOfNext()
   const endsAt = at + 8 * HOUR_MS
-  const session = { userId, bindHash: null, ip, agent: AGENT, now: at, endsAt }
-  const sessionId = await tables.sessions.add(session)
+  const sessionId = await tables.sessions.add({
+    ...{ userId, ip, agent: AGENT, way: 'password', bindHash: null, now: at, endsAt },
+  })
   await tables.users.signedIn(userId, at)
   await add({ ...SIGN_IN, record: String(sessionId) })
   await add(await task.run(tables, { by: userId, at: timeOfNext() }, turn))

@@ -134,6 +134,15 @@ const PAGES: readonly {
     operations: [],
   },
   {
+    id: 54,
+    name: 'Session',
+    title: ['Sessions', '会话管理'],
+    icon: 'online',
+    path: 'session',
+    resource: 'system:session',
+    operations: [[55, 'remove', 'End', '结束']],
+  },
+  {
     id: 60,
     name: 'Menu',
     title: ['Menus', '菜单管理'],

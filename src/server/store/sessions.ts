@@ -1,4 +1,20 @@
-import type { Database } from './driver.ts'
+import type { SignInWay } from '#entities/sign-in-way.ts'
+import { type Database, foldCase } from './driver.ts'
+import {
+  CREATED_IN_PERIOD,
+  contains,
+  IDS_BY_PLACE,
+  ONE_PAGE,
+  type PageOf,
+  type PageQuery,
+  type Period,
+  periodParameters,
+  placeBy,
+  readPage,
+  type VisibleRows,
+  visibleRowsParameters,
+} from './paging.ts'
+import { type UserName, VISIBLE_USERS } from './users.ts'
 
 export interface SessionRow {
   sessionId: number
@@ -7,6 +23,7 @@ export interface SessionRow {
   bindHash: string | null
   ip: string
   agent: string
+  way: SignInWay
   createdAt: number
   seenAt: number
   endsAt: number
@@ -14,8 +31,37 @@ export interface SessionRow {
   crowdedOut: number
 }
 
-type NewSessionRow = Pick<SessionRow, 'userId' | 'bindHash' | 'ip' | 'agent' | 'endsAt'> & {
+type NewSessionRow = Pick<SessionRow, 'userId' | 'bindHash' | 'ip' | 'agent' | 'way' | 'endsAt'> & {
   now: number
+}
+
+/** A session with its person. */
+export type PersonSessionRow = SessionRow & UserName
+
+/** What decides which sessions are live. */
+export interface LiveSessions {
+  now: number
+  /** The longest time without a call, in milliseconds. */
+  idleMs: number
+  /** A later time was written before the clock was set back. */
+  latest: number
+  /** When sessions made their last calls, where that is later than the table knows. */
+  seen: readonly (readonly [sessionId: number, at: number])[]
+}
+
+export interface SessionFilter extends Period {
+  /** 0 for any session, 0 for any person. */
+  sessionId: number
+  userId: number
+  /** A part of the username; also of the nickname where people may be found by it. */
+  username: string
+  isNicknameFound: boolean
+  /** Parts of the address and of what the browser calls itself. */
+  ip: string
+  agent: string
+  way: string
+  /** 'true', 'false', or '' for both. */
+  bound: string
 }
 
 export interface TokenRow {
@@ -30,7 +76,7 @@ const MAX_CROWDED_OUT = 100
 
 const COLUMNS = `
   session_id as sessionId, user_id as userId, preview_role_id as previewRoleId,
-  bind_hash as bindHash, ip, agent, created_at as createdAt, seen_at as seenAt, ends_at as endsAt,
+  bind_hash as bindHash, ip, agent, way, created_at as createdAt, seen_at as seenAt, ends_at as endsAt,
   crowded_out as crowdedOut`
 
 const TOKEN = `
@@ -42,8 +88,8 @@ const OF_USER = `
   select ${COLUMNS} from sessions where user_id = :userId and ends_at > :now
   order by seen_at desc, session_id desc`
 const ADD = `
-  insert into sessions (user_id, bind_hash, ip, agent, created_at, seen_at, ends_at)
-  values (:userId, :bindHash, :ip, :agent, :now, :now, :endsAt)`
+  insert into sessions (user_id, bind_hash, ip, agent, way, created_at, seen_at, ends_at)
+  values (:userId, :bindHash, :ip, :agent, :way, :now, :now, :endsAt)`
 const ADD_TOKEN = `
   insert into tokens (token_hash, session_id, issued_at) values (:tokenHash, :sessionId, :now)`
 const RETIRE = `
@@ -64,6 +110,48 @@ const FORGET_CROWDED_OUT = `
 const END = 'delete from sessions where session_id = :sessionId'
 const END_OF_USER = `
   delete from sessions where user_id = :userId and session_id <> :except`
+
+export const SESSION_SORTS = {
+  username: 'username_folded',
+  createdAt: 'created_at',
+  lastSeenAt: 'last_seen',
+  ip: 'ip',
+  agent: 'agent',
+}
+const OF_PEOPLE = {
+  ids: `
+    with found as (
+      select session_id as id, last_seen as own, ${placeBy(SESSION_SORTS, 'last_seen')}
+      from (
+        select *, max(seen_at, coalesce(later_at, 0)) as last_seen
+        from sessions
+          join (
+            select user_id, username_folded, nick_name_folded, nick_name_zh_folded from users
+            where ${VISIBLE_USERS}
+          ) using (user_id)
+          left join (
+            select value ->> 0 as later_id, value ->> 1 as later_at from json_each(:seen)
+          ) on later_id = session_id)
+      where ends_at >= :now and crowded_out = 0 and last_seen >= :now - :idleMs
+        and created_at <= :latest and last_seen <= :latest
+        and (:sessionId = 0 or session_id = :sessionId)
+        and (:userId = 0 or user_id = :userId)
+        and (:username = '' or instr(username_folded, :username) > 0
+          or :isNicknameFound = 1 and ${contains('nick_name', ':username')})
+        and (:ip = '' or instr(ip, :ip) > 0)
+        and (:agent = '' or instr(lower(agent), :agent) > 0)
+        and (:way = '' or way = :way)
+        and (:bound = '' or (bind_hash is not null) = (:bound = 'true'))
+        ${CREATED_IN_PERIOD})
+    ${IDS_BY_PLACE}, own desc, id desc ${ONE_PAGE}`,
+  rows: `
+    select ${COLUMNS}, username, nickName, nickNameZh
+    from json_each(:ids) as page join sessions on session_id = page.value
+      join (
+        select user_id, username, nick_name as nickName, nick_name_zh as nickNameZh from users
+      ) using (user_id)
+    order by page.key`,
+}
 const SWEEP = 'delete from sessions where ends_at < :before'
 const SWEEP_TOKENS = 'delete from tokens where retired_at < :before'
 
@@ -72,6 +160,26 @@ export function createSessionTable(db: Database) {
     token: (tokenHash: string) => db.get<TokenRow>(TOKEN, { tokenHash }),
     byId: (sessionId: number) => db.get<SessionRow>(BY_ID, { sessionId }),
     ofUser: (userId: number, now: number) => db.all<SessionRow>(OF_USER, { userId, now }),
+    /** The live sessions of those people whom the caller sees, those seen last first. */
+    async ofPeople(
+      { isNicknameFound, username, agent, from, to, ...filter }: SessionFilter,
+      { seen, ...live }: LiveSessions,
+      visible: VisibleRows,
+      query: PageQuery,
+    ): Promise<PageOf<PersonSessionRow>> {
+      const matching = {
+        ...filter,
+        ...live,
+        ...periodParameters({ from, to }),
+        ...visibleRowsParameters(visible),
+        username: foldCase(username),
+        isNicknameFound: isNicknameFound ? 1 : 0,
+        agent: agent.toLowerCase(),
+        seen: JSON.stringify(seen),
+      }
+      const page: PageOf<PersonSessionRow> = await readPage(db, OF_PEOPLE, matching, query)
+      return page
+    },
     add: async (row: NewSessionRow) => (await db.run(ADD, { ...row })).id,
     async addToken(tokenHash: string, sessionId: number, now: number) {
       await db.run(ADD_TOKEN, { tokenHash, sessionId, now })

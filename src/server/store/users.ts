@@ -28,7 +28,7 @@ export interface UserFields extends Omit<OwnValues<typeof users>, 'lastLoginAt'>
 }
 
 /** What a person is called: by the nickname, or by the username where that is empty. */
-type UserName = Pick<UserRow, 'userId' | 'username' | 'nickName' | 'nickNameZh'>
+export type UserName = Pick<UserRow, 'userId' | 'username' | 'nickName' | 'nickNameZh'>
 
 export interface UserGroup {
   /** One of them. */
@@ -45,6 +45,8 @@ export interface UserGroup {
 const USERS = resourceStatements(users)
 const SELECT = USERS.select
 const VISIBLE = USERS.visible
+/** Whether the caller sees a row of `users`. */
+export const VISIBLE_USERS = VISIBLE
 const IS_NICKNAMED = contains('nick_name', ':nickName')
 
 const BY_HASH_PREFIX = `

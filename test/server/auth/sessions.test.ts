@@ -1,6 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { createSessions } from '#server/auth/sessions.ts'
+import { EVERYBODY } from '#server/store/paging.ts'
 import { openStore } from '#server/store/store.ts'
 
 const test = suite('sessions')
@@ -34,7 +35,13 @@ async function open(now: number) {
       await tables.users.add(user, { by: null, at: 0 })
     },
   })
-  const opening = { userId: 1, ip: '192.0.2.1', agent: 'test', bound: false }
+  const opening = {
+    userId: 1,
+    ip: '192.0.2.1',
+    agent: 'test',
+    way: 'password' as const,
+    bound: false,
+  }
   const { sessionId, token } = await store.write(tables => sessions.open(tables, opening, now))
   const session = await store.read(tables => tables.sessions.byId(sessionId))
   if (!session) throw new Error('no session')
@@ -97,6 +104,35 @@ test('R5 a crash ends a session a minute early at most, because an older last ca
   await store.close()
 })
 
+test('R5 R60 a session stands in the list of all sessions exactly while it is live', async () => {
+  const { sessions, session, stateAt, store } = await open(DAY)
+  const isListed = async (now: number) => {
+    const any = { sessionId: 0, userId: 0, username: '', isNicknameFound: false, ip: '', agent: '' }
+    const filter = { ...any, way: '', bound: '', from: undefined, to: undefined }
+    const query = { pageIndex: 1, pageSize: 9, sort: '', order: 'desc' } as const
+    const live = sessions.live(now)
+    const page = await store.read(tables =>
+      tables.sessions.ofPeople(filter, live, EVERYBODY, query),
+    )
+    return page.count === 1
+  }
+  const idle = 30 * MINUTE
+  const check = async (last: number, end: number) => {
+    for (const now of [DAY - 5 * MINUTE - 1, DAY - 5 * MINUTE, DAY, last + idle, last + idle + 1]) {
+      assert.is(await isListed(now), (await stateAt(now)) === 'live', `${(now - DAY) / MINUTE} min`)
+    }
+    for (const now of [end, end + 1])
+      assert.is(await isListed(now), (await stateAt(now)) === 'live')
+  }
+  await check(DAY, DAY + 480 * MINUTE)
+  // The table does not have this call yet.
+  sessions.touch(session, DAY + 10 * MINUTE)
+  await check(DAY + 10 * MINUTE, DAY + 480 * MINUTE)
+  sessions.touch(session, DAY + 480 * MINUTE)
+  await check(DAY + 480 * MINUTE, DAY + 480 * MINUTE)
+  await store.close()
+})
+
 test('R4 R59 an ended session is over even if its end cannot be stored, and is stored later', async () => {
   const { sessions, sessionId, stateAt, store } = await open(0)
   const isStored = () => store.read(async tables => !(await tables.sessions.byId(sessionId)))
@@ -118,7 +154,13 @@ test('R4 R59 an end that could not be stored is stored with the next one', async
     throw new Error('The disk is full.')
   })
   await failing.catch(() => {})
-  const opening = { userId: 1, ip: '192.0.2.1', agent: 'test', bound: false }
+  const opening = {
+    userId: 1,
+    ip: '192.0.2.1',
+    agent: 'test',
+    way: 'password' as const,
+    bound: false,
+  }
   const next = await store.write(tables => sessions.open(tables, opening, 0))
   await store.write(tables => sessions.end(tables, next.sessionId))
   assert.is(await store.read(tables => tables.sessions.byId(sessionId)), undefined)

@@ -26,7 +26,7 @@ const BELOW = '4'
 const OWN = '5'
 
 /** Everything that has to do with roles and people, and the pages of dictionaries and the log. */
-const KEEPING = [1, 10, 11, 12, 13, 20, 40, 41, 42, 43, 44, 50]
+const KEEPING = [1, 10, 11, 12, 13, 20, 40, 41, 42, 43, 44, 50, 54, 55]
 const AUDITING = [1, 40, 50]
 
 // Departments of the sample shop: 1 above all; 2 trading; 3 logistics with 4 and 5 below; 6 finance.
@@ -397,7 +397,10 @@ test('R17 the rank of a person is that of the moment at which a new password is 
 
 /** For each write about roles or people: an attempt on a role and a person above the caller. */
 const ATTEMPTS: Readonly<
-  Record<string, (roleId: number, userId: number) => [path: string, body?: object]>
+  Record<
+    string,
+    (roleId: number, userId: number, sessionId: number) => [path: string, body?: object]
+  >
 > = {
   'role.add': () => ['/api/v1/role', { roleName: 'spy', roleKey: 'spy', dataScope: ALL }],
   'role.update': roleId => ['/api/v1/role', { roleId, roleName: 'Renamed' }],
@@ -409,6 +412,7 @@ const ATTEMPTS: Readonly<
   'user.update': (_, userId) => ['/api/v1/sysUser', { userId, status: '1' }],
   'user.remove': (_, userId) => [`/api/v1/sysUser/${userId}`],
   'user.password': (_, userId) => [`/api/v1/sysUser/${userId}/password`, {}],
+  'user.session': (_, __, sessionId) => [`/api/v1/session/${sessionId}`],
   'user.sessions': (_, userId) => [`/api/v1/sysUser/${userId}/sessions`],
 }
 
@@ -430,14 +434,17 @@ test('R17 every write about roles and people asks for the rank, whatever screen 
   const checker = await person('checker', [audit], 2)
   await person('boss', [keeper], 2)
   const boss = await as('boss')
+  await as('checker')
+  const [session] = listFrom(await boss('GET', '/api/v1/sessionList?username=checker'))
   const state = async () =>
     JSON.stringify([
       (await asAdmin('GET', '/api/v1/rolelist?pageSize=100')).data,
       (await asAdmin('GET', '/api/v1/sysUserList?pageSize=100')).data,
+      (await asAdmin('GET', '/api/v1/sessionList?pageSize=100')).data,
     ])
   const before = await state()
   for (const { event, method, path: wanted } of ranked) {
-    const [path, body] = ATTEMPTS[event]?.(audit, checker) ?? ['']
+    const [path, body] = ATTEMPTS[event]?.(audit, checker, Number(session?.sessionId)) ?? ['']
     assert.ok(path.startsWith(wanted.split('{', 1)[0] ?? ''), `${event}: ${path}`)
     assert.is((await boss(method, path, body)).code, 403, event)
   }

@@ -911,6 +911,7 @@ test('§2 §3 the menu has the same fields on every level, titles in the caller�
       '/system/user',
       '/system/dept',
       '/system/log',
+      '/system/session',
       '/system/menu',
       '/system/shop',
     ],

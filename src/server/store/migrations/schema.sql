@@ -199,6 +199,8 @@ create table sessions (
   bind_hash text,
   ip text not null,
   agent text not null,
+  -- What the person showed to sign in (entities/sign-in-way.ts).
+  way text not null default 'password',
   created_at integer not null,
   seen_at integer not null,
   -- The absolute end; nothing moves it.

@@ -205,6 +205,7 @@ const COSTLY = [
   '/api/v1/deptList',
   '/api/v1/menulist',
   '/api/v1/menu/{id}/viewers',
+  '/api/v1/sessionList',
   '/api/v1/operloglist',
   '/api/v1/operlogdays',
   ...['role', 'user', 'dept', 'menu', 'dict', 'dicttype', 'config', 'shop'].map(

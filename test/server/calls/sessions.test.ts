@@ -1,0 +1,284 @@
+import * as assert from 'uvu/assert'
+import { listFrom, openShop, rowFrom, type ShopContext, shopSuite, tokenFrom } from '../shop.ts'
+import type { CallRequest } from '#server/call.ts'
+
+interface Context extends ShopContext {
+  /** Adds a role and a person in a department with these rows of the menu and this data scope. */
+  person(
+    username: string,
+    menuIds: readonly number[],
+    deptId: number,
+    scope?: string,
+  ): Promise<void>
+  /** Signs a person in and gives the token. */
+  enter(username: string, more?: Partial<CallRequest>): Promise<string>
+  /** The list as the session with this token sees it. */
+  list(token: string, query?: string): Promise<Record<string, unknown>[]>
+}
+
+const test = shopSuite<Context>('calls of all sessions')
+const PASSWORD = 'forty carts of slate'
+const DEPARTMENT = '3'
+const MINUTE = 60_000
+/** The page of all sessions, and the right to end them; the list of people is none of it. */
+const [LISTING, ENDING, PEOPLE] = [54, 55, 40]
+
+test.before.each(context => {
+  const { shop, admin: token } = context
+  Object.assign(context, {
+    async person(username: string, menuIds: readonly number[], deptId: number, dataScope = '5') {
+      const body = { roleName: username, roleKey: username, menuIds, dataScope }
+      const role = rowFrom(await shop.send('POST', '/api/v1/role', { token, body }))
+      const person = { username, roleIds: [role.roleId], deptId, password: PASSWORD }
+      const answer = await shop.send('POST', '/api/v1/sysUser', { token, body: person })
+      assert.is(answer.code, 200, answer.msg)
+    },
+    async enter(username: string, more: Partial<CallRequest> = {}) {
+      const body = { username, password: shop.accounts.get(username) ?? PASSWORD }
+      return tokenFrom(await shop.send('POST', '/login', { body, ...more }))
+    },
+    async list(token: string, query = '') {
+      return listFrom(await shop.send('GET', `/api/v1/sessionList?${query}`, { token }))
+    },
+  })
+})
+
+test('the list tells who, since when, last seen, from where, in which browser, and how', async ({
+  shop,
+  admin,
+  enter,
+  list,
+}) => {
+  shop.clock.now += MINUTE
+  const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+  await enter('trader', { ip: '198.51.100.7', agent, fromBrowser: true })
+  shop.clock.now += 2 * MINUTE
+  await list(admin)
+  const [own, other] = await list(admin)
+  assert.equal(other, {
+    sessionId: other?.sessionId,
+    userId: 2,
+    username: 'trader',
+    nickName: 'Wei Zhang',
+    createdAt: '2026-11-20T08:01:00.000Z',
+    lastSeenAt: '2026-11-20T08:01:00.000Z',
+    expire: '2026-11-20T08:31:00.000Z',
+    ip: '198.51.100.7',
+    agent,
+    way: 'password',
+    bound: true,
+    current: false,
+  })
+  assert.equal(
+    [own?.username, own?.current, own?.bound, own?.lastSeenAt],
+    ['admin', true, false, '2026-11-20T08:03:00.000Z'],
+    'the call that asks counts too, although the table does not have its time yet',
+  )
+  const [chinese] = listFrom(
+    await shop.send('GET', '/api/v1/sessionList?username=trader', {
+      token: admin,
+      locale: 'zh-CN',
+    }),
+  )
+  assert.is(chinese?.nickName, '张伟')
+})
+
+test('the list is filtered by person, address, browser, binding, and the day of the sign-in', async ({
+  shop,
+  admin,
+  enter,
+  list,
+}) => {
+  await enter('trader', { ip: '198.51.100.7', agent: 'Firefox/140', fromBrowser: true })
+  await enter('auditor', { ip: '203.0.113.9', agent: 'Chrome/150', fromBrowser: true })
+  const found = async (query: string) => (await list(admin, query)).map(row => row.username)
+  for (const [query, names] of [
+    ['username=TRAD', ['trader']],
+    ['username=zhang', ['trader']],
+    ['username=张', ['trader']],
+    ['username=_', []],
+    ['userId=3', ['auditor']],
+    ['userId=x', []],
+    ['ip=113.9', ['auditor']],
+    ['agent=firefox', ['trader']],
+    ['bound=true', ['auditor', 'trader']],
+    ['bound=false', ['admin']],
+    ['way=password', ['auditor', 'trader', 'admin']],
+    ['way=none', []],
+    ['beginTime=2026-11-20&endTime=2026-11-20', ['auditor', 'trader', 'admin']],
+    ['endTime=2026-11-19', []],
+    ['sort=username&order=asc', ['admin', 'auditor', 'trader']],
+    ['sort=ip&order=desc', ['auditor', 'trader', 'admin']],
+    ['pageSize=1&pageIndex=2', ['trader']],
+  ] as const) {
+    assert.equal(await found(query), names, query)
+  }
+  const page = rowFrom(
+    await shop.send('GET', '/api/v1/sessionList?pageSize=1&pageIndex=9', { token: admin }),
+  )
+  assert.equal([page.list, page.count], [[], 3])
+})
+
+test('R5 a session that is over is not listed: idle, at its end, or crowded out', async ({
+  shop,
+  admin,
+  enter,
+  list,
+}) => {
+  await enter('trader')
+  const people = async (token: string) => (await list(token)).map(row => row.username)
+  shop.clock.now += 29 * MINUTE
+  assert.equal((await people(admin)).sort(), ['admin', 'trader'])
+  shop.clock.now += 2 * MINUTE
+  assert.equal(await people(admin), ['admin'], 'the last call of the admin is in no table yet')
+  for (const _ of Array(25)) {
+    shop.clock.now += 20 * MINUTE
+    await shop.send('GET', '/api/v1/rolelist', { token: admin })
+  }
+  const later = await enter('admin')
+  assert.equal(
+    (await list(later)).map(row => row.current),
+    [true],
+  )
+  for (const _ of Array(33)) await enter('auditor')
+  const { count } = rowFrom(
+    await shop.send('GET', '/api/v1/sessionList?username=auditor', { token: later }),
+  )
+  assert.is(count, 32)
+})
+
+test('R17 whoever lists sessions sees those of the people in their scope, and nicknames only with the right to list people', async ({
+  person,
+  enter,
+  list,
+}) => {
+  await person('guard', [1, LISTING, ENDING], 2, DEPARTMENT)
+  await person('keeper', [1, LISTING, PEOPLE], 2, DEPARTMENT)
+  await enter('auditor')
+  await enter('trader')
+  const guard = await enter('guard')
+  assert.equal(
+    (await list(guard)).map(row => [row.username, row.nickName]),
+    [
+      ['guard', ''],
+      ['trader', ''],
+    ],
+  )
+  assert.equal(await list(guard, 'username=zhang'), [])
+  const keeper = await enter('keeper')
+  assert.equal(
+    (await list(keeper, 'username=zhang')).map(row => row.nickName),
+    ['Wei Zhang'],
+  )
+  assert.equal(await list(keeper, 'username=auditor'), [])
+})
+
+test('R6 R17 one session, chosen ones and all of a person end at once, of nobody above or unseen', async ({
+  shop,
+  admin,
+  person,
+  enter,
+  list,
+}) => {
+  await person('guard', [1, 20, 21, 22, LISTING, ENDING], 2, '4')
+  await person('watch', [1, LISTING], 2, '4')
+  await person('peer', [1], 2)
+  await person('peer2', [1], 2)
+  const guard = await enter('guard')
+  const [one, two, three, other] = [
+    await enter('peer', { ip: '198.51.100.7' }),
+    await enter('peer'),
+    await enter('peer'),
+    await enter('peer2'),
+  ]
+  const idOf = async (token: string) => {
+    const mine = await shop.send('GET', '/api/v1/sessions', { token })
+    return (mine.data as Record<string, unknown>[]).find(row => row.current)?.sessionId
+  }
+  const end = (ids: unknown, token = guard) =>
+    shop.send('DELETE', `/api/v1/session/${ids}`, { token })
+  const isLive = async (token: string) =>
+    (await shop.send('GET', '/api/v1/getinfo', { token })).code === 200
+
+  const [first, second] = [await idOf(one), await idOf(two)]
+  const ended = await end(first)
+  assert.equal([ended.code, ended.msg, ended.data], [200, 'Sessions ended: 1.', { ended: 1 }])
+  assert.is(await isLive(one), false)
+  assert.is((await end(first)).code, -1, 'it is gone')
+  assert.equal((await end(`${second},${await idOf(other)},${second}`)).data, { ended: 2 })
+  assert.equal([await isLive(two), await isLive(other), await isLive(three)], [false, false, true])
+
+  // All or none.
+  const own = await idOf(guard)
+  const refused = await end(`${await idOf(three)},${own}`)
+  assert.equal(
+    [refused.code, refused.msg],
+    [403, 'You are using this session. Sign out to end it.'],
+  )
+  assert.is(await isLive(three), true)
+  assert.is((await end(await idOf(three), await enter('watch'))).code, 403, 'who only lists')
+
+  // In scope but with a right that the guard lacks; out of scope; above all.
+  await person('above', [1, 30], 2)
+  const above = await enter('above')
+  const unseen = await enter('auditor')
+  assert.equal((await end(await idOf(above))).msg, 'This person has rights that you do not have.')
+  for (const token of [unseen, admin]) assert.is((await end(await idOf(token))).code, -1)
+  for (const token of [above, unseen, admin, three]) assert.ok(await isLive(token))
+
+  // The call of the user list takes this right too.
+  const ofPeer = (await list(guard, 'username=peer')).find(row => row.username === 'peer')
+  const all = await shop.send('DELETE', `/api/v1/sysUser/${ofPeer?.userId}/sessions`, {
+    token: guard,
+  })
+  assert.equal([all.code, all.data], [200, { ended: 1 }])
+  assert.is(await isLive(three), false)
+  for (const id of ['x', '0', '1,', Array(101).fill(1).join()]) {
+    assert.is((await end(id)).code, 400, id)
+  }
+})
+
+test('R46 the log tells whose session ended and which, for who may read that person', async ({
+  shop,
+  admin,
+  person,
+  enter,
+  list,
+}) => {
+  await person('peer', [1], 2)
+  await enter('peer', { ip: '198.51.100.7' })
+  await enter('trader', { ip: '203.0.113.9' })
+  const sessions = await list(admin, 'sort=username&order=asc')
+  const [, peer, trader] = sessions
+  const path = `/api/v1/session/${peer?.sessionId},${trader?.sessionId}`
+  assert.is((await shop.send('DELETE', path, { token: admin })).code, 200)
+  const answer = await shop.send('GET', '/api/v1/operloglist?event=user.session', { token: admin })
+  const [row] = listFrom(answer)
+  assert.is(row?.record, `${peer?.userId},2`)
+  const people = [
+    { id: '2', name: 'trader' },
+    { id: String(peer?.userId), name: 'peer' },
+  ]
+  assert.equal(row?.records, people)
+  assert.equal(row?.before, [
+    { session: `${peer?.sessionId} (198.51.100.7)` },
+    { session: `${trader?.sessionId} (203.0.113.9)` },
+  ])
+  const history = await shop.send('GET', '/api/v1/operlogrecord/user/2', { token: admin })
+  assert.is(listFrom(history)[0]?.event, 'user.session')
+})
+
+test('the auditor, who reads every list, lists the sessions and ends none', async () => {
+  const shop = await openShop()
+  const token = await shop.tokenOf('auditor')
+  const [own] = listFrom(await shop.send('GET', '/api/v1/sessionList', { token }))
+  assert.is(own?.current, true)
+  const admin = await shop.tokenOf('admin')
+  const found = await shop.send('GET', '/api/v1/sessionList?username=admin', { token })
+  const id = listFrom(found)[0]?.sessionId
+  assert.is((await shop.send('DELETE', `/api/v1/session/${id}`, { token })).code, 403)
+  assert.is((await shop.send('GET', '/api/v1/getinfo', { token: admin })).code, 200)
+  await shop.close()
+})
+
+test.run()
