@@ -30,6 +30,55 @@ export function openSessionFrom(value: unknown): OpenSession {
   }
 }
 
+/** A session of any person whom the reader may see. */
+export interface PersonSession extends OpenSession {
+  userId: RecordKey
+  username: string
+  /** Empty where the server does not tell it. */
+  nickName: string
+  /** How it was signed in (entities/sign-in-way.ts); a newer server may know other ways. */
+  way: string
+  /** Whether a copy of its token works nowhere else. */
+  bound: boolean
+}
+
+export function personSessionFrom(value: unknown): PersonSession {
+  const fields = fieldsOf(value)
+  return {
+    ...openSessionFrom(value),
+    userId: requiredKeyFrom(fields.userId),
+    username: displayTextOf(fields.username),
+    nickName: displayTextOf(fields.nickName),
+    way: displayTextOf(fields.way),
+    bound: fields.bound === true,
+  }
+}
+
 /** How many sessions a call has ended; `undefined` if the server does not say. */
 export const endedSessionsFrom = (data: unknown): number | undefined =>
   isFields(data) ? numberOf(data.ended) : undefined
+
+const BROWSERS: readonly [sign: RegExp, name: string][] = [
+  [/\bEdg(A|iOS)?\//, 'Edge'],
+  [/\b(OPR|Opera)\//, 'Opera'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(HeadlessChrome|Chrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+const SYSTEMS: readonly [sign: RegExp, name: string][] = [
+  [/\bWindows\b/, 'Windows'],
+  [/\bAndroid\b/, 'Android'],
+  [/\b(iPhone|iPad)\b/, 'iOS'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/**
+ * "Chrome, Linux": enough for users to tell their sessions apart. An unknown user agent stays as it
+ * is, cut to 60 characters.
+ */
+export function browserNameFrom(agent: string): string {
+  const nameIn = (list: readonly [RegExp, string][]) => list.find(([sign]) => sign.test(agent))?.[1]
+  const found = [nameIn(BROWSERS), nameIn(SYSTEMS)].filter(Boolean)
+  return found.length > 0 ? found.join(', ') : agent.slice(0, 60)
+}

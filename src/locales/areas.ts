@@ -105,6 +105,10 @@ export const areas = {
     () => import('#locales/en/users.ts'),
     () => import('#locales/zh-CN/users.ts'),
   ),
+  sessions: defineArea(
+    () => import('#locales/en/sessions.ts'),
+    () => import('#locales/zh-CN/sessions.ts'),
+  ),
   departments: defineArea(
     () => import('#locales/en/departments.ts'),
     () => import('#locales/zh-CN/departments.ts'),

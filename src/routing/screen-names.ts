@@ -10,6 +10,7 @@ export type ScreenName =
   | 'dict'
   | 'config'
   | 'log'
+  | 'sessions'
   | 'shop'
 
 /**
@@ -26,6 +27,7 @@ export const SCREEN_COMPONENTS: Readonly<Record<ScreenName, readonly string[]>> 
   dict: ['/system/dict', '/dict', '/dict/data'],
   config: ['/system/config', '/config'],
   log: ['/system/log', '/sysoperlog', '/operlog', '/log'],
+  sessions: ['/system/session'],
   shop: ['/system/shop'],
 }
 

@@ -18,6 +18,7 @@ const SCREEN_SYNONYMS: Readonly<Record<Exclude<ScreenName, 'profile'>, string>> 
   dict: 'dictionary options choices codes labels lookup enumerations 字典 选项 枚举 编码 标签',
   config: 'configuration settings parameters variables properties values 参数 设置 配置 变量',
   log: 'audit history activity journal trail events changes 日志 审计 记录 历史',
+  sessions: 'online logins sign-ins devices browsers tokens 在线 登录 设备 浏览器 会话 令牌',
   shop: 'name logo brand company colour color notice links 名称 标志 品牌 公司 主题色 公告 链接',
 }
 

@@ -73,6 +73,13 @@ const viewByScreen: Readonly<Record<ScreenName, LazyView>> = {
     'form',
     'operations',
   ),
+  sessions: screenView(
+    () => import('#views/sessions/sessions.tsx'),
+    'sessions',
+    'resource',
+    'list',
+    'form',
+  ),
   shop: screenView(
     () => import('#views/shop/shop.tsx'),
     'shop',

@@ -35,6 +35,7 @@ const SIGNED_IN = {
   '/system/dept': /^(Departments|部门管理)$/,
   '/system/menu': /^(Menus|菜单管理)$/,
   '/system/log': /^(Operation log|操作日志)$/,
+  '/system/session': /^(Sessions|会话管理)$/,
   '/system/shop': /^(Shop|商城信息)$/,
   '/404': /^(Page not found|页面不存在)$/,
   '/401': /^(No permission|没有访问权限)$/,

@@ -4,6 +4,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { PASSWORD, startApp } from '../support/app.ts'
 import { journey, openSignedIn, TIME_FACTOR, waitUntilSettled } from '../support/browser.ts'
+import { call, tokenFor } from '../support/call.ts'
 
 /**
  * §28: what assistive technology is told of the banner, the sidebar, each dialog and the page of the shop,
@@ -14,6 +15,13 @@ const test = suite('aria')
 
 const app = await startApp()
 test.after(async () => void (await app.stop()))
+
+const guest = { username: 'guest', roleIds: [2], deptId: 2, password: 'forty carts of slate' }
+const { data } = await call<{ userId: number }>(app.origin, 'POST', '/api/v1/sysUser', {
+  body: guest,
+  token: await tokenFor(app.origin),
+})
+const guestId = data.userId
 
 const FOLDER = 'test/browser/aria'
 const WORDS = {
@@ -118,6 +126,25 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
       journey({ locale, viewport: { width: 390, height: 844 } }, async ({ page }) => {
         await openSignedIn(page, admin, path)
         await page.getByRole('row').nth(6).waitFor()
+        await waitUntilSettled(page)
+        matches(locale, name, await saidBy(page.getByRole('main')))
+      }),
+    )
+  }
+
+  for (const [name, width] of [
+    ['sessions', 1440],
+    ['sessions at 390 px', 390],
+  ] as const) {
+    test(
+      `A5 ${locale}: ${name}`,
+      journey({ locale, viewport: { width, height: 844 } }, async ({ page }) => {
+        // One session that began just now.
+        const token = await tokenFor(app.origin)
+        await call(app.origin, 'DELETE', `/api/v1/sysUser/${guestId}/sessions`, { token })
+        await tokenFor(app.origin, guest.username, guest.password)
+        await openSignedIn(page, admin, '/system/session?username=guest')
+        await page.getByRole('row').nth(1).waitFor()
         await waitUntilSettled(page)
         matches(locale, name, await saidBy(page.getByRole('main')))
       }),

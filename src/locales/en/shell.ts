@@ -6,6 +6,7 @@ const SCREENS = {
   dict: 'Dictionary data',
   config: 'Configuration',
   log: 'Operation log',
+  sessions: 'Sessions',
   shop: 'Shop',
   page: 'this page',
 }

@@ -8,6 +8,7 @@ const SCREENS: Record<Parameters<(typeof en)['mayNotOpen']>[0], string> = {
   dict: '“字典数据”',
   config: '“参数设置”',
   log: '“操作日志”',
+  sessions: '“会话管理”',
   shop: '“商城信息”',
   page: '此页面',
 }

@@ -3,7 +3,7 @@ import { errorMessage } from '#api/error-message.ts'
 import { isUnknownCall } from '#api/errors.ts'
 import { createOwnSessionsApi } from '#api/own-sessions.ts'
 import { OnlineButton } from '#connection/online-button.tsx'
-import type { OpenSession } from '#entities/open-session.ts'
+import { browserNameFrom, type OpenSession } from '#entities/open-session.ts'
 import { useAction } from '#hooks/use-action.ts'
 import { type Query, useQuery } from '#hooks/use-query.ts'
 import { RelativeTime } from '#locales/relative-time.tsx'
@@ -94,29 +94,4 @@ export function OwnSessions({ data, error, refetch }: Query<readonly OpenSession
 export function useOwnSessions() {
   const api = useApi(createOwnSessionsApi)
   return useQuery(useCallback((signal: AbortSignal) => api.list({ signal }), [api]))
-}
-
-const BROWSERS: readonly [sign: RegExp, name: string][] = [
-  [/\bEdg(A|iOS)?\//, 'Edge'],
-  [/\b(OPR|Opera)\//, 'Opera'],
-  [/\b(Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(HeadlessChrome|Chrome|CriOS)\//, 'Chrome'],
-  [/\bSafari\//, 'Safari'],
-]
-const SYSTEMS: readonly [sign: RegExp, name: string][] = [
-  [/\bWindows\b/, 'Windows'],
-  [/\bAndroid\b/, 'Android'],
-  [/\b(iPhone|iPad)\b/, 'iOS'],
-  [/\bMac OS X\b/, 'macOS'],
-  [/\bLinux\b/, 'Linux'],
-]
-
-/**
- * "Chrome, Linux": enough for users to tell their sessions apart. An unknown user agent stays as it
- * is, cut to 60 characters.
- */
-export function browserNameFrom(agent: string): string {
-  const nameIn = (list: readonly [RegExp, string][]) => list.find(([sign]) => sign.test(agent))?.[1]
-  const found = [nameIn(BROWSERS), nameIn(SYSTEMS)].filter(Boolean)
-  return found.length > 0 ? found.join(', ') : agent.slice(0, 60)
 }

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { createUsersApi } from '#api/users.ts'
 import { useOfflineReason } from '#connection/connection.ts'
 import { OnlineButton } from '#connection/online-button.tsx'
+import { permissionOf } from '#definitions/define-resource.ts'
 import type { RecordKey } from '#entities/record-key.ts'
 import type { UserLock } from '#entities/user.ts'
 import { useEventCallback } from '#hooks/use-event-callback.ts'
@@ -10,9 +11,10 @@ import type { Bulk } from '#list/bulk/use-bulk.ts'
 import type { RowErrors } from '#list/row-errors.tsx'
 import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
-import { Allow, type PermissionGuard, usePermission } from '#permissions/allow.tsx'
+import { Allow, usePermission } from '#permissions/allow.tsx'
 import { RecordBulkActions, type UsualItems } from '#resource/described/described-actions.tsx'
 import { LazyPanel } from '#resource/lazy-panel.tsx'
+import { sessions } from '#resources/system/sessions.ts'
 import { type User, users } from '#resources/system/users.ts'
 import { lazyView } from '#routing/lazy-view.ts'
 import { useApi } from '#session/use-api.ts'
@@ -26,18 +28,18 @@ export const RESET_PASSWORD = ['system:sysuser:resetPassword']
 
 /** What the menu of a user has besides: a new password, and the end of the sessions. */
 export function useUserItems(
-  edit: PermissionGuard,
   lockOf: (account: User) => UserLock | undefined,
   start: StartUserAction,
 ) {
   const texts = useTexts('users')
   const reset = usePermission(RESET_PASSWORD)
+  const ending = usePermission(['system:sysuser:edit', permissionOf(sessions, 'remove')])
   const disabled = useOfflineReason() !== undefined
   const { supports } = useBackend()
 
   return useMemo(
     () => ({
-      isOffered: reset.isShown,
+      isOffered: reset.isShown || ending.isShown,
       itemsFor: (account: User, { duplicate, history }: UsualItems): MenuItem[] => [
         ...duplicate,
         // Users change their own password in the personal center, which asks for the old one.
@@ -51,7 +53,7 @@ export function useUserItems(
               onSelect: () => start('resetPassword', account),
             })),
         ...(supports.endingSessions
-          ? edit.items({
+          ? ending.items({
               key: 'sessions',
               label: texts.endSessions,
               icon: 'logout' as const,
@@ -62,7 +64,7 @@ export function useUserItems(
         ...history,
       ],
     }),
-    [texts, reset, edit, disabled, supports, lockOf, start],
+    [texts, reset, ending, disabled, supports, lockOf, start],
   )
 }
 

@@ -77,7 +77,7 @@ export default function Users() {
   const actions = useRecordActions<User>({
     ...{ resource: users, ...may, open },
     onDelete: account => start('remove', account),
-    items: useUserItems(may.edit, lockOf, start),
+    items: useUserItems(lockOf, start),
     removalOf: useCallback((account: User) => lockOf(account) === undefined, [lockOf]),
   })
   const filters = useUserFilters(list, choices)

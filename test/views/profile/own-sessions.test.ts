@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { browserNameFrom } from '#views/profile/own-sessions.tsx'
+import { browserNameFrom } from '#entities/open-session.ts'
 
 const test = suite('agent')
 
