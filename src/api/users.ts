@@ -50,6 +50,8 @@ export function createUsersApi(call: Call) {
       }),
     endSessions: (id: RecordKey) =>
       call('DELETE', `/api/v1/sysUser/${encodeKey(id)}/sessions`, { read: endedSessionsFrom }),
+    liftLockOut: (id: RecordKey) =>
+      call('DELETE', `/api/v1/sysUser/${encodeKey(id)}/lockout`, { read: () => true }),
     departments: (options?: ReadOptions) =>
       call('GET', '/api/v1/deptTree', {
         ...optionalCall(options),

@@ -117,6 +117,7 @@ const en = {
   passwordChanged: 'Password changed. Sessions ended: {0}.',
   passwordReset: 'Password reset.',
   sessionsEnded: 'Sessions ended: {0}.',
+  lockOutLifted: 'Lock-out lifted.',
   sessionOwn: 'You are using this session. Sign out to end it.',
 } as const
 
@@ -230,6 +231,7 @@ const zhCN: Readonly<Record<keyof typeof en, string>> = {
   passwordChanged: '密码已修改，已结束会话：{0}。',
   passwordReset: '密码已重置。',
   sessionsEnded: '已结束会话：{0}。',
+  lockOutLifted: '已解除登录锁定。',
   sessionOwn: '您正在使用该会话，如需结束请退出登录。',
 }
 

@@ -12,10 +12,14 @@ import {
   waitUntilSettled,
 } from '../support/browser.ts'
 import { call, tokenFor } from '../support/call.ts'
+import { digestOf } from '#server/auth/sessions.ts'
+import { databasePath } from '#server/store/database-file.ts'
+import { openDatabase } from '#server/store/driver.ts'
+import { createTables } from '#server/store/store.ts'
 
 const test = suite('sessions')
 
-const { origin, stop } = await startApp()
+const { origin, dataDir, stop } = await startApp()
 test.after(() => void stop())
 
 const admin = { origin, password: PASSWORD }
@@ -154,6 +158,33 @@ test(
     await question(page).getByRole('button', { name: 'End session' }).tap()
     await page.getByText('No sessions match').waitFor()
     assert.is(await isLive(token), false)
+  }),
+)
+
+test(
+  'R10 the list of users shows who is locked out and until when, and "Lift" lets them try again at once',
+  journey({}, async ({ page }) => {
+    // Twelve failed sign-ins, of which the last is a moment ago.
+    const db = await openDatabase(databasePath(dataDir))
+    const throttle = createTables(db).throttle
+    const key = `account:${digestOf('wang')}`
+    const now = Date.now()
+    await throttle.set(key, { failures: 16, firstAt: now, lastAt: now })
+    const body = { username: 'wang', password }
+    assert.is((await call(origin, 'POST', '/login', { body })).code, 429)
+
+    await openSignedIn(page, admin, '/system/user?username=wang')
+    const row = page.getByRole('row', { name: /^Select wang/ })
+    await row.getByText(/^Locked out until \d\d:\d\d:\d\d$/).waitFor()
+    await waitUntilSettled(page)
+    // The slowest page may need longer than the lock-out lasts.
+    await throttle.set(key, { failures: 16, firstAt: Date.now(), lastAt: Date.now() })
+    assert.equal(await axeViolations(page), [])
+    await row.getByRole('button', { name: 'Lift the lock-out of wang' }).click()
+    await page.getByText('wang may try to sign in again').first().waitFor()
+    await row.getByText(/^Locked out/).waitFor({ state: 'detached' })
+    assert.is((await call(origin, 'POST', '/login', { body })).code, 200)
+    db.close()
   }),
 )
 

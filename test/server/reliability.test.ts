@@ -79,6 +79,7 @@ async function everyAction(shop: Shop, admin: string) {
   done.push('login')
   const list = await shop.send('GET', '/api/v1/sessionList?username=mole', { token: admin })
   await send('user.session', 'DELETE', `/api/v1/session/${listFrom(list)[0]?.sessionId}`)
+  await send('user.lockout', 'DELETE', `/api/v1/sysUser/${userId}/lockout`)
   await send('user.sessions', 'DELETE', `/api/v1/sysUser/${userId}/sessions`)
   const reset = await send('user.password', 'PUT', `/api/v1/sysUser/${userId}/password`)
   secrets.push(String(reset.password))

@@ -14,6 +14,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   'role.menus': 'Menus of a role changed',
   'role.scope': 'Data scope changed',
   'user.password': 'Password reset',
+  'user.lockout': 'Lock-out lifted',
   'user.session': 'Single sessions ended',
   'user.sessions': 'Sessions ended',
   'role.view': 'View as another role',
@@ -36,6 +37,7 @@ const EVENTS: Readonly<Record<string, string>> = {
 const ATTEMPTS: Readonly<Record<string, string>> = {
   'role.menus': 'Change of menus',
   'role.scope': 'Change of data scope',
+  'user.lockout': 'Lifting of a lock-out',
   'user.session': 'Ending of single sessions',
   'user.sessions': 'Ending of sessions',
   'password.change': 'Change of own password',

@@ -71,6 +71,10 @@ export default {
         : ended === 1
           ? `1 session of ${name} ended`
           : `${ended} sessions of ${name} ended`,
+  lockedOut: (time: string) => `Locked out until ${time}`,
+  lift: 'Lift',
+  liftOf: (name: string) => `Lift the lock-out of ${name}`,
+  lockOutLifted: (name: string) => `${name} may try to sign in again`,
   disableTitle: 'Disable user?',
   disableText: (name: string) => `${name} cannot sign in any more.`,
   disableEnds: 'Open sessions end at once.',

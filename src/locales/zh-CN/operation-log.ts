@@ -13,6 +13,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   'role.menus': '修改角色的菜单',
   'role.scope': '修改数据权限',
   'user.password': '重置密码',
+  'user.lockout': '解除登录锁定',
   'user.session': '结束单个会话',
   'user.sessions': '结束会话',
   'role.view': '切换角色视角',

@@ -67,6 +67,10 @@ export default {
       : ended === 0
         ? `${name} 没有未结束的会话`
         : `已结束 ${name} 的 ${ended} 个会话`,
+  lockedOut: (time: string) => `登录锁定至 ${time}`,
+  lift: '解除',
+  liftOf: (name: string) => `解除 ${name} 的登录锁定`,
+  lockOutLifted: (name: string) => `${name} 可以重新尝试登录`,
   disableTitle: '停用用户？',
   disableText: (name: string) => `${name} 不能再登录。`,
   disableEnds: '如有未结束的会话，将立即结束。',

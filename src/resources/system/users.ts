@@ -14,6 +14,7 @@ import { type DescribedRow, describedRowFrom } from '#definitions/wire.ts'
 import { keyFrom, keysFrom, type RecordKey } from '#entities/record-key.ts'
 import { MAX_NICKNAME, MAX_USERNAME, USERNAME_PATTERN } from '#entities/user.ts'
 import { fieldsOf, textOf } from '#lib/decode.ts'
+import { timeTextOf } from '#lib/instant.ts'
 
 /** Everyone who may sign in. */
 export const users = defineResource({
@@ -27,7 +28,7 @@ export const users = defineResource({
   scope: { department: 'deptId' },
   titleField: 'username',
   keywords: ['username', 'nickName', 'phone', 'email'],
-  otherEvents: ['profile', 'password', 'session', 'sessions'],
+  otherEvents: ['profile', 'password', 'session', 'sessions', 'lockout'],
   otherFields: {
     session: text({ en: 'Session', 'zh-CN': '会话' }, { readOnly: true }),
   },
@@ -81,15 +82,18 @@ export type User = RowOf<typeof users> &
     readonly roleIds: readonly RecordKey[]
     readonly roleName: string
     readonly avatar: string
+    /** Until when too many failed sign-ins keep the person out; empty where they do not. */
+    readonly lockedOutUntil: string
   }
 
 export function userFrom(value: unknown, locale?: Locale): User {
-  const { roleIds, roleId, roleName, avatar } = fieldsOf(value)
+  const { roleIds, roleId, roleName, avatar, lockedOutUntil } = fieldsOf(value)
   const only = keyFrom(roleId)
   return {
     ...describedRowFrom(users, value, locale),
     roleIds: keysFrom(roleIds) ?? (only ? [only] : []),
     roleName: textOf(roleName),
     avatar: textOf(avatar),
+    lockedOutUntil: timeTextOf(lockedOutUntil),
   }
 }

@@ -3,7 +3,8 @@ import { usernameKey } from '#entities/user.ts'
 import type { CallAnswer } from '#server/call.ts'
 import { networkOf } from '#server/http/address.ts'
 import type { Translate } from '#server/messages.ts'
-import type { ThrottleRow, ThrottleTable } from '#server/store/throttle.ts'
+import type { PersonKeys, ThrottleRow, ThrottleTable } from '#server/store/throttle.ts'
+import type { UserRow } from '#server/store/users.ts'
 import { digestOf } from './sessions.ts'
 
 /** A key under which failed sign-ins are counted together. */
@@ -40,7 +41,7 @@ export function countersFor(
   knownBrowser: string | undefined,
 ): FailureCounter[] {
   if (knownBrowser !== undefined) return [{ key: `browser:${knownBrowser}`, kind: 'account' }]
-  const account = { key: `account:${digestOf(usernameKey(username))}`, kind: 'account' } as const
+  const account = { key: accountKeyOf(username), kind: 'account' } as const
   const address = { key: `address:${networkOf(ip)}`, kind: 'address' } as const
   if (!isIPv6(ip)) return [account, address]
   return [
@@ -50,6 +51,36 @@ export function countersFor(
     { key: `/48:${networkOf(ip, 48)}`, kind: '/48' },
   ]
 }
+
+const accountKeyOf = (username: string) => `account:${digestOf(usernameKey(username))}`
+
+type Person = Pick<UserRow, 'userId' | 'username'>
+
+/** The counter of the name, and those of all browsers that have signed the person in. */
+const keysOf = ({ userId, username }: Person): PersonKeys => ({
+  userId,
+  key: accountKeyOf(username),
+  // The sign behind the colon.
+  ...{ from: `browser:${userId}:`, to: `browser:${userId};` },
+})
+
+/** Until when each of these people cannot sign in, somewhere at least; not their networks' waits. */
+export async function lockOutsOf(
+  throttle: ThrottleTable,
+  people: readonly Person[],
+  now: number,
+): Promise<ReadonlyMap<number, number>> {
+  const until = new Map<number, number>()
+  for (const row of await throttle.ofPeople(people.map(keysOf))) {
+    const wait = waitAfter(row, 'account', now)
+    if (wait > 0) until.set(row.userId, Math.max(until.get(row.userId) ?? 0, now + wait))
+  }
+  return until
+}
+
+/** A network that has failed too often goes on waiting. */
+export const liftLockOut = (throttle: ThrottleTable, person: Person) =>
+  throttle.clearOfPerson(keysOf(person))
 
 /** How long to wait before the next try, in milliseconds. */
 export function waitAfter(

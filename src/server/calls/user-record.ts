@@ -1,5 +1,6 @@
 import { localized } from '#entities/bilingual-text.ts'
 import { users } from '#resources/system/users.ts'
+import { lockOutsOf } from '#server/auth/throttle.ts'
 import { idFilter } from '#server/calls/pipeline/parse-query.ts'
 import type { Call } from '#server/calls/pipeline/route.ts'
 import { formatList, formatTime } from '#server/calls/pipeline/row-format.ts'
@@ -24,10 +25,12 @@ export async function loggedUser({ tables }: Pick<Call, 'tables'>, row: UserRow)
   return { ...values, roleIds: await tables.users.roleIds(row.userId) }
 }
 
-/** Reads the roles of all these people at once. */
-async function formatMore({ tables, locale }: Call, rows: readonly UserRow[]) {
+/** Reads the roles and the failed sign-ins of all these people at once. */
+async function formatMore({ tables, locale, now }: Call, rows: readonly UserRow[]) {
+  const lockOuts = await lockOutsOf(tables.throttle, rows, now)
   const held = await tables.roles.ofUsers(rows.map(row => row.userId))
   return (row: UserRow) => {
+    const lockedOut = lockOuts.get(row.userId)
     const roles = held.filter(role => role.userId === row.userId)
     return {
       avatar: row.avatar,
@@ -41,6 +44,7 @@ async function formatMore({ tables, locale }: Call, rows: readonly UserRow[]) {
       ),
       mustChangePassword: row.mustChange === 1,
       lastLoginAt: row.lastLoginAt === null ? null : formatTime(row.lastLoginAt),
+      lockedOutUntil: lockedOut === undefined ? null : formatTime(lockedOut),
     }
   }
 }

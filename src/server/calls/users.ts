@@ -3,6 +3,7 @@ import { DISABLED } from '#entities/status.ts'
 import { fieldsOf } from '#lib/decode.ts'
 import { sessions } from '#resources/system/sessions.ts'
 import { users } from '#resources/system/users.ts'
+import { liftLockOut } from '#server/auth/throttle.ts'
 import type { CallAnswer } from '#server/call.ts'
 import { ok, refuse } from '#server/calls/pipeline/answers.ts'
 import { enabledRoles } from '#server/calls/pipeline/caller.ts'
@@ -55,6 +56,15 @@ export const userRoutes: readonly Route[] = [
     event: 'user.sessions',
     businessType: '7',
     run: endSessions,
+  },
+  {
+    kind: 'write',
+    method: 'DELETE',
+    path: '/api/v1/sysUser/{id}/lockout',
+    rights: [permissionOf(sessions, 'remove')],
+    event: 'user.lockout',
+    businessType: '2',
+    run: liftLock,
   },
 ]
 
@@ -141,6 +151,15 @@ async function resetPassword(call: WriteCall, { hash, plain }: NewPassword): Pro
   await tables.sessions.endOfUser(row.userId)
   recordChange(row.userId, undefined, undefined)
   return ok(plain === undefined ? null : { password: plain }, t('passwordReset'))
+}
+
+/** The person may try again at once, with as many failures ahead of them as anybody. */
+async function liftLock(call: WriteCall): Promise<CallAnswer> {
+  const { tables, t, params, recordChange } = call
+  const row = await findChangeable(call, userHooks, parseId(params.id, t))
+  await liftLockOut(tables.throttle, row)
+  recordChange(row.userId, undefined, undefined)
+  return ok(null, t('lockOutLifted'))
 }
 
 async function endSessions(call: WriteCall): Promise<CallAnswer> {

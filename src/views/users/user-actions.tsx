@@ -146,18 +146,20 @@ export function UserBulkActions({
   )
 }
 
-type StartUserAction = (action: keyof UserActions, account: User) => void
+export type StartUserAction = (action: keyof UserActions, account: User) => void
 
 interface UserActions {
   remove(account: User): Promise<void>
   resetPassword(account: User): Promise<void>
   endSessions(account: User): Promise<void>
+  liftLockOut(account: User): Promise<void>
 }
 
 /** Each action asks first, naming the user; a refusal is also shown in the row. */
 export function useUserActions(
   remove: (account: User) => void,
   rowErrors: RowErrors,
+  reload: () => void,
   /** Gets the password the server made; `undefined` if the server does not send it. */
   onPassword: (username: string, password: string | undefined) => void,
 ): StartUserAction {
@@ -205,6 +207,13 @@ export function useUserActions(
       await attempt(userId, async () => {
         const ended = await api.endSessions(userId)
         if (ended !== false) notices.show('success', texts.sessionsEnded(username, ended))
+      })
+    },
+    async liftLockOut({ userId, username }) {
+      await attempt(userId, async () => {
+        if ((await api.liftLockOut(userId)) === false) return
+        notices.show('success', texts.lockOutLifted(username))
+        reload()
       })
     },
   }

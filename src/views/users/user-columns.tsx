@@ -7,9 +7,14 @@ import { useTexts } from '#locales/texts.ts'
 import { useNotices } from '#notifications/notices.ts'
 import type { User } from '#resources/system/users.ts'
 import { useBackend } from '#session/use-backend.ts'
+import { LockedOut } from './locked-out.tsx'
+import type { StartUserAction } from './user-actions.tsx'
 
 /** What the columns of users have besides their description; the same in every draw. */
-export function useUserCells(lockOf: (account: User) => UserLock | undefined) {
+export function useUserCells(
+  lockOf: (account: User) => UserLock | undefined,
+  start: StartUserAction,
+) {
   const texts = useTexts('users')
   const common = useTexts('common')
   const notices = useNotices()
@@ -38,8 +43,22 @@ export function useUserCells(lockOf: (account: User) => UserLock | undefined) {
       cells: {
         nickName: (account: User) => orDash(account.nickName),
         deptId: (account: User) => orDash(account.deptIdName),
-        lastLoginAt: (account: User) =>
-          account.lastLoginAt ? <RelativeTime time={account.lastLoginAt} /> : texts.never,
+        lastLoginAt: (account: User) => {
+          const { lastLoginAt, lockedOutUntil } = account
+          const time = lastLoginAt ? <RelativeTime time={lastLoginAt} /> : texts.never
+          if (lockedOutUntil === '') return time
+          return (
+            <div>
+              {time}{' '}
+              <LockedOut
+                // A later lock-out is another one.
+                key={lockedOutUntil}
+                account={account}
+                onLift={() => start('liftLockOut', account)}
+              />
+            </div>
+          )
+        },
       },
       more: {
         nickName: [
@@ -61,5 +80,5 @@ export function useUserCells(lockOf: (account: User) => UserLock | undefined) {
         }
       },
     }
-  }, [texts, common, notices, supports, lockOf])
+  }, [texts, common, notices, supports, lockOf, start])
 }

@@ -56,7 +56,7 @@ export default function Users() {
     (account: User) => userLock(account, me, lastAdminId),
     [me, lastAdminId],
   )
-  const start = useUserActions(records.remove, rowErrors, (username, password) => {
+  const start = useUserActions(records.remove, rowErrors, rows.reload, (username, password) => {
     showCreatedPassword(username, password)
     // The row has a new version, which its deletion names.
     rows.reload()
@@ -72,7 +72,7 @@ export default function Users() {
     ...{ resource: users, calls: api, rows: rows.items, sample, edit: may.edit, rowErrors, open },
     onChanged: records.replace,
     time: 'neither',
-    ...useUserCells(lockOf),
+    ...useUserCells(lockOf, start),
   })
   const actions = useRecordActions<User>({
     ...{ resource: users, ...may, open },

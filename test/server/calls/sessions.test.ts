@@ -268,6 +268,77 @@ test('R46 the log tells whose session ended and which, for who may read that per
   assert.is(listFrom(history)[0]?.event, 'user.session')
 })
 
+test('R10 R17 the list of people tells who is locked out and until when; whoever ends sessions lifts that, of nobody above', async ({
+  shop,
+  admin,
+  person,
+  enter,
+}) => {
+  await person('guard', [1, PEOPLE, ENDING], 2, DEPARTMENT)
+  await person('peer', [1], 2)
+  await person('above', [1, 30], 2)
+  await person('keeper', [1, PEOPLE], 2, DEPARTMENT)
+  const fail = async (username: string, times: number, more: Partial<CallRequest> = {}) => {
+    let code = 0
+    for (let turn = 0; turn < times; turn += 1) {
+      const body = { username, password: 'wrong and wrong' }
+      code = (await shop.send('POST', '/login', { body, ...more })).code
+    }
+    return code
+  }
+  const untilOf = async (username: string) => {
+    const path = `/api/v1/sysUserList?username=${username}`
+    const row = listFrom(await shop.send('GET', path, { token: admin }))[0]
+    return [row?.userId, row?.lockedOutUntil] as const
+  }
+  assert.is(await fail('peer', 4), 400)
+  assert.is((await untilOf('peer'))[1], null)
+  await fail('peer', 3)
+  assert.is(await fail('peer', 1), 429)
+  const [peer, until] = await untilOf('PEER')
+  assert.is(until, '2026-11-20T08:00:01.000Z')
+  assert.is(await fail('above', 6), 429)
+  assert.is((await untilOf('trader'))[1], null)
+
+  const lift = (id: unknown, token: string) =>
+    shop.send('DELETE', `/api/v1/sysUser/${id}/lockout`, { token })
+  const [above] = await untilOf('above')
+  assert.is((await lift(peer, await enter('keeper'))).code, 403, 'without the right')
+  const guard = await enter('guard')
+  assert.is((await lift(above, guard)).msg, 'This person has rights that you do not have.')
+  assert.is((await lift(3, guard)).code, -1, 'unseen')
+  assert.equal(
+    [(await lift(peer, guard)).msg, (await untilOf('peer'))[1]],
+    ['Lock-out lifted.', null],
+  )
+  assert.is(
+    (await shop.send('POST', '/login', { body: { username: 'peer', password: PASSWORD } })).code,
+    200,
+  )
+  assert.is(await fail('peer', 4), 400, 'all tries again')
+  assert.ok((await untilOf('above'))[1], 'of nobody else')
+
+  // A browser that is known has a counter of its own.
+  const known = await shop.send('POST', '/login', {
+    body: { username: 'above', password: PASSWORD },
+    ip: '198.51.100.7',
+    ...{ fromBrowser: true },
+  })
+  assert.is(known.code, 429)
+  shop.clock.now += MINUTE
+  const first = await shop.send('POST', '/login', {
+    body: { username: 'above', password: PASSWORD },
+    ...{ fromBrowser: true },
+  })
+  assert.is((await untilOf('above'))[1], null, 'a right password ends it')
+  const browser = { fromBrowser: true, device: first.device }
+  assert.is(await fail('above', 6, browser), 429)
+  assert.is((await untilOf('above'))[1], '2026-11-20T08:01:01.000Z')
+  assert.is((await lift(above, admin)).code, 200)
+  assert.is((await untilOf('above'))[1], null)
+  assert.is(await fail('above', 1, browser), 400)
+})
+
 test('the auditor, who reads every list, lists the sessions and ends none', async () => {
   const shop = await openShop()
   const token = await shop.tokenOf('auditor')

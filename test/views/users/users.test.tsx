@@ -1058,6 +1058,62 @@ screen('B.7 a reset shows the new password once; sessions can be ended', async s
   assert.equal(shownMessages(shown), ['2 sessions of lin ended'])
 })
 
+/** `lin` is locked out for so long from each read on, until that is lifted. */
+const lockedOut = (wait: number) => {
+  let isLifted = false
+  const until = () => (isLifted ? null : new Date(Date.now() + wait).toISOString())
+  return server({
+    'GET /api/v1/sysUserList': () => ({
+      code: 200,
+      data: {
+        list: [account(1, 'admin'), account(2, 'lin', { lockedOutUntil: until() })],
+        count: 2,
+      },
+    }),
+    'DELETE /api/v1/sysUser/2/lockout': () => {
+      isLifted = true
+      return { code: 200, data: null }
+    },
+  })
+}
+
+screen(
+  'B.7 a person who is locked out is told so of, until when, and can be let in at once',
+  async shown => {
+    const { container } = shown
+    const row = () => getByRole(container, 'row', /^Select lin/)
+    assert.match(row().textContent ?? '', /Locked out until \d\d:\d\d:\d\d/)
+    assert.not.match(getByRole(container, 'row', /^Select admin/).textContent ?? '', /Locked out/)
+    click(getByRole(row(), 'button', 'Lift the lock-out of lin'))
+    await wait()
+    assert.is(sentBodies(shown, 'DELETE /api/v1/sysUser/2/lockout').length, 1)
+    assert.equal(shownMessages(shown), ['lin may try to sign in again'])
+    assert.not.match(row().textContent ?? '', /Locked out/)
+  },
+  { table: lockedOut(60_000) },
+)
+
+screen(
+  'B.7 whoever may end no sessions is told of a lock-out, and lifts none',
+  async ({ container }) => {
+    const row = getByRole(container, 'row', /lin/)
+    assert.match(row.textContent ?? '', /Locked out until/)
+    assert.is(queryByRole(row, 'button', /^Lift/), undefined)
+  },
+  {
+    table: lockedOut(60_000),
+    user: { roles: ['reader'], permissions: ['system:sysuser:list'] },
+  },
+)
+
+screen(
+  'B.7 a lock-out that is over is not shown any more',
+  async ({ container }) => {
+    assert.not.match(getByRole(container, 'row', /lin/).textContent ?? '', /Locked out/)
+  },
+  { table: lockedOut(-1) },
+)
+
 screen('deleting asks first, with the name of the user', async shown => {
   click(getByRole(shown.container, 'button', 'Delete lin'))
   await wait()
@@ -1127,7 +1183,7 @@ screen(
       [
         ['Duplicate', 'Hidden from you: needs system:sysuser:add'],
         ['Reset password', 'Hidden from you: needs system:sysuser:resetPassword'],
-        ['End sessions', 'Hidden from you: needs system:sysuser:edit'],
+        ['End sessions', 'Hidden from you: needs system:sysuser:edit, system:session:remove'],
       ],
     )
     press('Escape')
