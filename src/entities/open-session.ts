@@ -54,6 +54,27 @@ export function personSessionFrom(value: unknown): PersonSession {
   }
 }
 
+/** A sign-in from a browser that was not known. */
+export interface UnknownSignIn {
+  sessionId: RecordKey
+  signedInAt: string
+  ip: string
+  agent: string
+  /** Whether its session goes on. */
+  isOpen: boolean
+}
+
+export function unknownSignInFrom(value: unknown): UnknownSignIn {
+  const fields = fieldsOf(value)
+  return {
+    sessionId: requiredKeyFrom(fields.sessionId),
+    signedInAt: timeTextOf(fields.signedInAt),
+    ip: displayTextOf(fields.ip),
+    agent: displayTextOf(fields.agent),
+    isOpen: fields.isOpen === true,
+  }
+}
+
 /** How many sessions a call has ended; `undefined` if the server does not say. */
 export const endedSessionsFrom = (data: unknown): number | undefined =>
   isFields(data) ? numberOf(data.ended) : undefined

@@ -26,6 +26,8 @@ export interface SessionUser {
   previewRole: PreviewRole | undefined
   /** What the server has beyond the specification: `editors`, `keywords`. */
   features: readonly string[]
+  /** Somebody signed in as this user from a browser that was not known, and the user was not told. */
+  hasUnknownSignIns?: boolean
   /** When the token expires, in ms, if the server says so. */
   expire: number | undefined
 }
@@ -53,6 +55,7 @@ export function sessionUserFrom(data: unknown): SessionUser {
     previewRoles: listOf(fields.previewRoles, previewRoleFrom).filter(role => role.roleKey),
     previewRole: isFields(fields.previewRole) ? previewRoleFrom(fields.previewRole) : undefined,
     features: textsOf(fields.features),
+    ...(fields.unknownSignIns === true && { hasUnknownSignIns: true }),
     expire: instantOf(fields.expire),
   }
 }

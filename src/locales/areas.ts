@@ -105,6 +105,10 @@ export const areas = {
     () => import('#locales/en/users.ts'),
     () => import('#locales/zh-CN/users.ts'),
   ),
+  'unknown-sign-ins': defineArea(
+    () => import('#locales/en/unknown-sign-ins.ts'),
+    () => import('#locales/zh-CN/unknown-sign-ins.ts'),
+  ),
   sessions: defineArea(
     () => import('#locales/en/sessions.ts'),
     () => import('#locales/zh-CN/sessions.ts'),

@@ -5,7 +5,7 @@ import { MINUTE_PATTERN, parseTime } from '#lib/format.ts'
 import type { Texts } from '#locales/areas.ts'
 import { RelativeTime } from '#locales/relative-time.tsx'
 import { useTexts } from '#locales/texts.ts'
-import { Button } from '#ui/actions/button.tsx'
+import { Button, blockedProps } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Icon } from '#ui/content/icon.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
@@ -86,7 +86,8 @@ export default function MessageHistoryDrawer({ onClose, returnFocus }: OverlayPr
 
 function MessageHistoryEntry({ entry, texts }: { entry: HistoryEntry; texts: Texts<'error-log'> }) {
   const copy = useClipboard()
-  const { count, page, requests, text, time, title, tone } = entry
+  const { action, count, page, requests, text, time, title, tone } = entry
+  const blocked = useStore(useNotices().blocked)
   const fullText = [title, text].filter(Boolean).join(' ')
   const tones = {
     success: texts.toneSuccess,
@@ -103,6 +104,17 @@ function MessageHistoryEntry({ entry, texts }: { entry: HistoryEntry; texts: Tex
         {title && <strong>{`${title} `}</strong>}
         <span>{text}</span>
         {count > 1 && <span className="message-history__where">{` ${texts.times(count)}`}</span>}
+        {action && (
+          <p>
+            <Button
+              size="small"
+              {...blockedProps(action.needsServer && blocked)}
+              onClick={action.run}
+            >
+              {action.label}
+            </Button>
+          </p>
+        )}
         <p className="message-history__where">{[page, ...requests].join(' · ')}</p>
       </div>
       <IconButton

@@ -4,7 +4,7 @@ import { keysWithPrefix, readText, writeText } from '#lib/browser/storage.ts'
 import { displayTextOf, isFields, listOf, numberOf, parseJson, textsOf } from '#lib/decode.ts'
 import { serverNow } from '#lib/server-clock.ts'
 import { createStore, type Store } from '#lib/store.ts'
-import type { Notice, NoticeTone } from './notices.ts'
+import type { Notice, NoticeAction, NoticeTone } from './notices.ts'
 
 export interface HistoryEntry {
   id: number
@@ -18,12 +18,13 @@ export interface HistoryEntry {
   page: string
   /** The calls that led to the message, such as `GET /api/v1/rolelist`. */
   requests: readonly string[]
+  action?: NoticeAction
 }
 
 export interface MessageHistory {
   /** The newest first. */
   readonly entries: Store<readonly HistoryEntry[]>
-  /** The number of errors since the user last opened the history. */
+  /** The number of errors, and of messages with an action that stays, since the user last opened the history. */
   readonly unread: Store<number>
   /** Records the shown notices from now on; returns the function that stops it. */
   follow(shown: Pick<Store<readonly Notice[]>, 'get' | 'subscribe'>): () => void
@@ -81,7 +82,7 @@ export function createMessageHistory({
 
   const clear = () => change([], 0)
 
-  function write({ id, tone, title, text, count, request, isTextPrivate }: Notice) {
+  function write({ id, tone, title, text, count, request, action, isTextPrivate }: Notice) {
     const before = list.get().find(other => other.id === id)?.requests ?? []
     const entry: HistoryEntry = {
       id,
@@ -91,11 +92,13 @@ export function createMessageHistory({
       count,
       page: page(),
       ...(title !== undefined && { title }),
+      ...(action?.staysInHistory && { action }),
       requests: [...new Set(request === undefined ? before : [...before, request])],
     }
+    const isCounted = tone === 'error' || action?.staysInHistory === true
     change(
       [entry, ...list.get().filter(other => other.id !== id)].slice(0, MAX_ENTRIES),
-      unread.get() + Number(tone === 'error'),
+      unread.get() + Number(isCounted),
     )
   }
 

@@ -57,6 +57,8 @@ export interface NoticeAction {
   isUndo?: boolean
   /** The addresses of the records that it changes back: `/api/v1/role/2`. */
   records?: readonly string[]
+  /** The history offers it too, once the message is gone, and counts the message as unread. */
+  staysInHistory?: boolean
   /** It does nothing while nothing can be sent. */
   needsServer?: boolean
 }

@@ -34,6 +34,7 @@ export function createSessionCheck(
     session.viewChanged.set(false)
     // A server that sends no menu version shows a change only in the rights.
     if (rightsOf(user) !== rightsOf(current.user)) session.menuChanged.set(true)
+    if (user.hasUnknownSignIns) session.unknownSignIns.set(true)
     session.resume(user.expire)
   }
 }

@@ -57,6 +57,8 @@ export interface SessionMachine {
   readonly backend: Backend
   /** Roles, permissions or menus are not what was loaded. A page that saves menus may set it. */
   readonly menuChanged: Store<boolean>
+  /** Somebody signed in as this user from an unknown browser since the page was loaded. */
+  readonly unknownSignIns: Store<boolean>
   /** A form on screen holds input that no draft may store: starting over would lose it. */
   readonly holdsInput: Store<boolean>
   /** What this window shows was changed elsewhere; it waits for the user, so as to lose no input. */
@@ -124,6 +126,7 @@ export function createSession(dependencies: SessionDependencies): SessionMachine
   )
   const signInPassword = createSignInPassword(state)
   const menuChanged = createStore(false)
+  const unknownSignIns = createStore(false)
   const holdsInput = createStore(false)
   const viewChanged = createStore(false)
   const answered = createStore<Answer | undefined>(undefined)
@@ -319,6 +322,7 @@ export function createSession(dependencies: SessionDependencies): SessionMachine
     backend,
     signInPassword,
     menuChanged,
+    unknownSignIns,
     holdsInput,
     viewChanged,
     answered,

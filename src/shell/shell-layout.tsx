@@ -19,6 +19,7 @@ import { usePreloadedOverlays } from './panels.tsx'
 import { ShellCommands } from './shell-commands.tsx'
 import { ShellShortcuts } from './shell-shortcuts.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { UnknownSignInsWatch } from './unknown-sign-ins-watch.tsx'
 import { ViewAsRoleBanner } from './view-as-role.tsx'
 
 const rootData = document.documentElement.dataset
@@ -76,6 +77,7 @@ export function ShellLayout({ children }: { children: ReactNode }) {
         </main>
       </div>
       <BlockNotices />
+      <UnknownSignInsWatch />
       <Keyboard />
       <ShellShortcuts />
       <ShellCommands />

@@ -7,6 +7,7 @@ import {
   focusedName,
   journey,
   openSignedIn,
+  signIn,
   tabTo,
   waitForValue,
   waitUntilSettled,
@@ -185,6 +186,42 @@ test(
     await row.getByText(/^Locked out/).waitFor({ state: 'detached' })
     assert.is((await call(origin, 'POST', '/login', { body })).code, 200)
     db.close()
+  }),
+)
+
+test(
+  'W14 R75 a sign-in from an unknown browser is told once, in a browser that was known, and ended from the history',
+  journey({}, async ({ page, context }) => {
+    const wang = { origin, username: 'wang', password }
+    await signIn(page, wang)
+    const elsewhere = await context.browser()?.newContext()
+    assert.ok(elsewhere)
+    const other = await elsewhere.newPage()
+    await signIn(other, wang)
+    const told = /^Sign-in from a browser that was not known: Chrome, Linux, 127\.0\.0\.1, /
+    assert.is(await other.getByText(told).count(), 0)
+
+    await page.reload()
+    await page.getByText(told).first().waitFor()
+    const history = page.getByRole('button', { name: 'Message history, 1 unread' })
+    // It stays there once the message has gone by itself.
+    await history.click()
+    const drawer = page.getByRole('dialog', { name: 'Message history' })
+    const end = drawer.getByRole('button', { name: 'End that session' })
+    await end.waitFor()
+    await waitUntilSettled(page)
+    assert.equal(await axeViolations(page), [])
+    await end.click()
+    await page.getByText('That session has ended.').first().waitFor()
+    await page.keyboard.press('Escape')
+    await other.reload()
+    await other.getByRole('button', { name: 'Sign in' }).waitFor()
+    await elsewhere.close()
+
+    await page.reload()
+    await page.getByRole('button', { name: /^Message history/ }).waitFor()
+    await waitUntilSettled(page)
+    assert.is(await page.getByText(told).count(), 0)
   }),
 )
 

@@ -28,6 +28,23 @@ function made(isSlow = false) {
   return { notices, history, pending, pass: (ms: number) => (time += ms) }
 }
 
+test('W14 an action that stays is in the history too, and its message counts as unread; Undo does not', () => {
+  const { notices, history } = made()
+  history.follow(notices.shown)
+  const end = { label: 'End that session', run: () => {}, staysInHistory: true }
+  notices.show('warning', 'Was it you?', end)
+  notices.show('success', 'Deleted', { label: 'Undo', run: () => {}, isUndo: true })
+  for (const { id } of notices.shown.get()) notices.dismiss(id)
+  assert.equal(
+    history.entries.get().map(({ text, action }) => [text, action?.label]),
+    [
+      ['Deleted', undefined],
+      ['Was it you?', 'End that session'],
+    ],
+  )
+  assert.is(history.unread.get(), 1)
+})
+
 test('W14 messages stay in the history after they left the screen, the newest first', () => {
   const { notices, history, pass } = made()
   notices.show('success', 'before anybody listened')

@@ -77,6 +77,9 @@ export async function takeBackToVersion11(dataDir: string): Promise<void> {
       `alter table users drop column search_text;
        drop table editing;
        alter table sessions drop column way;
+       alter table sessions drop column browser_since;
+       alter table devices drop column known_since;
+       drop table unknown_sign_ins;
        delete from role_menus
          where menu_id in (select menu_id from menus where permission like 'system:session:%');
        delete from menus where permission like 'system:session:%';

@@ -31,6 +31,8 @@ interface NewSession {
   ip: string
   agent: string
   way: SignInWay
+  /** Since when its browser is known; null for a program. */
+  browserSince: number | null
   /** Whether a cookie that no script can read ties the session to its browser. */
   bound: boolean
 }
@@ -110,13 +112,18 @@ export function createSessions(limits: SessionLimits) {
      * Gives a new session with its first token, and the value of its bind cookie. Ends the person's
      * oldest session of that kind when there are too many.
      */
-    async open(tables: Tables, { userId, ip, agent, way, bound }: NewSession, now: number) {
+    async open(
+      tables: Tables,
+      { userId, ip, agent, way, browserSince, bound }: NewSession,
+      now: number,
+    ) {
       const bind = bound ? randomSecret() : undefined
       const sessionId = await tables.sessions.add({
         userId,
         ip,
         agent,
         way,
+        browserSince,
         bindHash: bind === undefined ? null : digestOf(bind),
         now,
         endsAt: now + limits.absoluteMs,

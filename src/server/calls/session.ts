@@ -58,6 +58,13 @@ export const sessionRoutes: readonly Route[] = [
   },
   { kind: 'read', method: 'GET', path: '/api/v1/sessions', rights: 'signed-in', run: listSessions },
   {
+    kind: 'unlogged',
+    method: 'PUT',
+    path: '/api/v1/sessions/told',
+    rights: 'signed-in',
+    run: tellUnknownSignIns,
+  },
+  {
     kind: 'write',
     method: 'DELETE',
     path: '/api/v1/sessions/others',
@@ -115,6 +122,7 @@ async function getInfo({ tables, caller, locale, services }: Call): Promise<Call
     expire: formatTime(services.sessions.endOf(session)),
     mustChangePassword: isGated,
     features: FEATURES,
+    ...(!isGated && (await tables.devices.untold(session)).length > 0 && { unknownSignIns: true }),
     ...(isGated ? {} : await previewRolesOf(tables, caller, locale)),
   })
 }
@@ -202,6 +210,27 @@ async function listSessions({ tables, caller, services, now }: Call): Promise<Ca
         current: row.sessionId === caller.session.sessionId,
       })),
   )
+}
+
+/**
+ * The sign-ins from browsers that were unknown then, each to one session alone and once: not to one
+ * from the same browser, or from one that became known later.
+ */
+async function tellUnknownSignIns({
+  tables,
+  caller,
+  services,
+  now,
+}: WriteCall): Promise<CallAnswer> {
+  const untold = await tables.devices.untold(caller.session)
+  await tables.devices.told(caller.session)
+  const told: object[] = []
+  for (const { sessionId, at, ip, agent } of untold) {
+    const session = await tables.sessions.byId(sessionId)
+    const isOpen = session !== undefined && !services.sessions.isOver(session, now)
+    told.push({ sessionId, signedInAt: formatTime(at), ip, agent, isOpen })
+  }
+  return ok(told)
 }
 
 async function endOtherSessions(call: WriteCall): Promise<CallAnswer> {

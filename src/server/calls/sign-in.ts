@@ -185,11 +185,14 @@ async function openSession(
     await clearFailures(tables.throttle, checked.counters)
     if (checked.better !== undefined) await tables.users.rehash(userId, checked.better)
     await endPreviousSession(tables, call)
+    const { ip, agent } = request
+    const { browserSince, isUnknown } = await browserOf(tables, call, userId, now)
     const { token, bind, sessionId } = await sessions.open(
       tables,
-      { userId, ip: request.ip, agent: request.agent, way: 'password', bound },
+      { userId, ip, agent, way: 'password', browserSince, bound },
       now,
     )
+    if (isUnknown) await tables.devices.addUnknown(userId, { sessionId, at: now, ip, agent })
     await tables.users.signedIn(userId, now)
     const device = await rememberBrowser(tables, call, userId)
     const session = await tables.sessions.byId(sessionId)
@@ -213,12 +216,29 @@ async function openSession(
   return answer
 }
 
+const isBrowser = ({ fromBrowser, hasOrigin }: OpenCall['request']) => fromBrowser || hasOrigin
+
+/**
+ * Since when the person signs in from this browser. It counts as unknown only if others are known:
+ * else there is nobody to tell.
+ */
+async function browserOf(tables: Tables, { request }: OpenCall, userId: number, now: number) {
+  if (!isBrowser(request)) return { browserSince: null, isUnknown: false }
+  const { devices } = tables
+  const since =
+    request.device === undefined
+      ? undefined
+      : await devices.since(userId, digestOf(request.device), DEVICE_LIFETIME_MS, now)
+  const isUnknown = since === undefined && (await devices.hasAny(userId, DEVICE_LIFETIME_MS, now))
+  return { browserSince: since ?? now, isUnknown }
+}
+
 /**
  * Sets a new cookie each time, so that a copy of the last one is worthless; programs keep no
  * cookie.
  */
 async function rememberBrowser(tables: Tables, { request, services }: OpenCall, userId: number) {
-  if (!request.fromBrowser && !request.hasOrigin) return undefined
+  if (!isBrowser(request)) return undefined
   const device = randomSecret()
   const former = request.device === undefined ? undefined : digestOf(request.device)
   await tables.devices.add(userId, digestOf(device), former, services.clock())

@@ -121,7 +121,16 @@ async function addVisit(
   const at = timeOfNext()
   const endsAt = at + 8 * HOUR_MS
   const sessionId = await tables.sessions.add({
-    ...{ userId, ip, agent: AGENT, way: 'password', bindHash: null, now: at, endsAt },
+    ...{
+      userId,
+      ip,
+      agent: AGENT,
+      way: 'password',
+      browserSince: null,
+      bindHash: null,
+      now: at,
+      endsAt,
+    },
   })
   await tables.users.signedIn(userId, at)
   await add({ ...SIGN_IN, record: String(sessionId) })

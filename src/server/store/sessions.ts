@@ -24,6 +24,8 @@ export interface SessionRow {
   ip: string
   agent: string
   way: SignInWay
+  /** Since when its browser is known; null is a session of a program. */
+  browserSince: number | null
   createdAt: number
   seenAt: number
   endsAt: number
@@ -31,7 +33,10 @@ export interface SessionRow {
   crowdedOut: number
 }
 
-type NewSessionRow = Pick<SessionRow, 'userId' | 'bindHash' | 'ip' | 'agent' | 'way' | 'endsAt'> & {
+type NewSessionRow = Pick<
+  SessionRow,
+  'userId' | 'bindHash' | 'ip' | 'agent' | 'way' | 'browserSince' | 'endsAt'
+> & {
   now: number
 }
 
@@ -76,7 +81,7 @@ const MAX_CROWDED_OUT = 100
 
 const COLUMNS = `
   session_id as sessionId, user_id as userId, preview_role_id as previewRoleId,
-  bind_hash as bindHash, ip, agent, way, created_at as createdAt, seen_at as seenAt, ends_at as endsAt,
+  bind_hash as bindHash, ip, agent, way, browser_since as browserSince, created_at as createdAt, seen_at as seenAt, ends_at as endsAt,
   crowded_out as crowdedOut`
 
 const TOKEN = `
@@ -88,8 +93,9 @@ const OF_USER = `
   select ${COLUMNS} from sessions where user_id = :userId and ends_at > :now
   order by seen_at desc, session_id desc`
 const ADD = `
-  insert into sessions (user_id, bind_hash, ip, agent, way, created_at, seen_at, ends_at)
-  values (:userId, :bindHash, :ip, :agent, :way, :now, :now, :endsAt)`
+  insert into sessions (user_id, bind_hash, ip, agent, way, browser_since, created_at, seen_at,
+    ends_at)
+  values (:userId, :bindHash, :ip, :agent, :way, :browserSince, :now, :now, :endsAt)`
 const ADD_TOKEN = `
   insert into tokens (token_hash, session_id, issued_at) values (:tokenHash, :sessionId, :now)`
 const RETIRE = `

@@ -40,6 +40,7 @@ async function open(now: number) {
     ip: '192.0.2.1',
     agent: 'test',
     way: 'password' as const,
+    browserSince: null,
     bound: false,
   }
   const { sessionId, token } = await store.write(tables => sessions.open(tables, opening, now))
@@ -159,6 +160,7 @@ test('R4 R59 an end that could not be stored is stored with the next one', async
     ip: '192.0.2.1',
     agent: 'test',
     way: 'password' as const,
+    browserSince: null,
     bound: false,
   }
   const next = await store.write(tables => sessions.open(tables, opening, 0))

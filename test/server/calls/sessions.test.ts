@@ -339,6 +339,61 @@ test('R10 R17 the list of people tells who is locked out and until when; whoever
   assert.is(await fail('above', 1, browser), 400)
 })
 
+test('R75 a person is told once of a sign-in from a browser that was not known, in a browser that was known before', async ({
+  shop,
+  enter,
+  admin,
+}) => {
+  const body = { username: 'trader', password: shop.accounts.get('trader') ?? '' }
+  const signIn = async (device?: string, more: Partial<CallRequest> = {}) => {
+    shop.clock.now += MINUTE
+    const page = { fromBrowser: true, device, agent: 'Firefox', ...more }
+    const answer = await shop.send('POST', '/login', { body, ...page })
+    const bind = /=([\w-]+)/.exec(answer.headers?.['Set-Cookie'] ?? '')?.[1]
+    return { device: answer.device, session: { token: tokenFrom(answer), bind, fromBrowser: true } }
+  }
+  type Session = Awaited<ReturnType<typeof signIn>>['session']
+  const isToBeTold = async (session: Session) =>
+    rowFrom(await shop.send('GET', '/api/v1/getinfo', session)).unknownSignIns
+  const tell = async (session: Session) =>
+    (await shop.send('PUT', '/api/v1/sessions/told', session)).data as Record<string, unknown>[]
+
+  const first = await signIn()
+  const second = await signIn(first.device)
+  assert.is(await isToBeTold(second.session), undefined, 'the first browser, and the same again')
+  await enter('trader')
+  assert.is(await isToBeTold(second.session), undefined, 'a program is no browser')
+
+  const stranger = await signIn(undefined, { ip: '203.0.113.9', agent: 'Chrome' })
+  const again = await signIn(stranger.device, { ip: '203.0.113.9' })
+  for (const session of [stranger.session, again.session]) {
+    assert.is(await isToBeTold(session), undefined)
+    assert.equal(await tell(session), [], 'its own browser takes no news away')
+  }
+  assert.is(await isToBeTold(second.session), true)
+  const [told, ...others] = await tell(second.session)
+  assert.equal(others, [])
+  assert.equal(
+    [told?.signedInAt, told?.ip, told?.agent, told?.isOpen],
+    ['2026-11-20T08:03:00.000Z', '203.0.113.9', 'Chrome', true],
+  )
+  assert.equal(await tell(second.session), [], 'once')
+  assert.is(await isToBeTold(second.session), undefined)
+  const end = await shop.send('DELETE', `/api/v1/sessions/${told?.sessionId}`, second.session)
+  assert.is(end.code, 200)
+
+  // Also where the session has ended since, and in a later session of the known browser.
+  const gone = await signIn(undefined, { ip: '203.0.113.10' })
+  assert.is((await shop.send('POST', '/api/v1/logout', gone.session)).code, 200)
+  const third = await signIn(second.device)
+  assert.equal(
+    (await tell(third.session)).map(row => row.isOpen),
+    [false],
+  )
+  // Of nobody else.
+  assert.equal((await shop.send('PUT', '/api/v1/sessions/told', { token: admin })).data, [])
+})
+
 test('the auditor, who reads every list, lists the sessions and ends none', async () => {
   const shop = await openShop()
   const token = await shop.tokenOf('auditor')

@@ -18,6 +18,20 @@ create index editing_by_session on editing (session_id, signed_at);
 -- How a session was signed in: until now always by the password.
 alter table sessions add column way text not null default 'password';
 
+-- Since when a browser is known, and the sign-ins from unknown ones that nobody was told of.
+alter table sessions add column browser_since integer;
+alter table devices add column known_since integer not null default 0;
+
+create table unknown_sign_ins (
+  session_id integer primary key,
+  user_id integer not null references users (user_id) on delete cascade,
+  signed_in_at integer not null,
+  ip text not null,
+  agent text not null
+) strict;
+
+create index unknown_sign_ins_by_user on unknown_sign_ins (user_id);
+
 -- The page of all sessions and its operation, which administrators have at once, with other numbers
 -- where a shop has rows of its own there.
 insert into menus (menu_id, parent_id, sort, menu_type, menu_name, title, title_zh, title_folded,

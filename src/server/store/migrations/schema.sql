@@ -201,6 +201,8 @@ create table sessions (
   agent text not null,
   -- What the person showed to sign in (entities/sign-in-way.ts).
   way text not null default 'password',
+  -- Since when its browser is known; null is a session of a program.
+  browser_since integer,
   created_at integer not null,
   seen_at integer not null,
   -- The absolute end; nothing moves it.
@@ -228,10 +230,22 @@ create table devices (
   device_hash text not null,
   user_id integer not null references users (user_id) on delete cascade,
   seen_at integer not null,
+  known_since integer not null default 0,
   primary key (device_hash, user_id)
 ) strict, without rowid;
 
 create index devices_by_user on devices (user_id);
+
+-- Sign-ins from browsers that were not known, until their person is told.
+create table unknown_sign_ins (
+  session_id integer primary key,
+  user_id integer not null references users (user_id) on delete cascade,
+  signed_in_at integer not null,
+  ip text not null,
+  agent text not null
+) strict;
+
+create index unknown_sign_ins_by_user on unknown_sign_ins (user_id);
 
 create table throttle (
   throttle_key text primary key,
