@@ -1,4 +1,4 @@
-import { endedSessionsFrom, openSessionFrom, unknownSignInFrom } from '#entities/open-session.ts'
+import { endedSessionsFrom, openSessionFrom } from '#entities/open-session.ts'
 import type { RecordKey } from '#entities/record-key.ts'
 import type { Call } from './call.ts'
 import { optionalCall, type ReadOptions } from './call-options.ts'
@@ -20,13 +20,6 @@ export function createOwnSessionsApi(call: Call) {
       const answer = await remove(ids)
       return answer !== false && endedSessionsFrom(answer)
     },
-    /** Sign-ins that the user was not told of: the server gives each once. */
-    takeUnknown: () =>
-      call('PUT', '/api/v1/sessions/told', {
-        // The user did not ask for it, so no failure is shown; the next page asks again.
-        isPolling: true,
-        read: (data, { leaveOut }) => listFrom(data, unknownSignInFrom, leaveOut),
-      }),
     endOthers: () => call('DELETE', '/api/v1/sessions/others', { read: endedSessionsFrom }),
   }
 }

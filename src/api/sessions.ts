@@ -1,4 +1,5 @@
-import { endedSessionsFrom, personSessionFrom } from '#entities/open-session.ts'
+import { endedSessionsFrom } from '#entities/open-session.ts'
+import { personSessionFrom } from '#entities/person-session.ts'
 import type { RecordKey } from '#entities/record-key.ts'
 import { sessions } from '#resources/system/sessions.ts'
 import type { Call } from './call.ts'

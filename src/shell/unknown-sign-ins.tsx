@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { createOwnSessionsApi } from '#api/own-sessions.ts'
-import { browserNameFrom, type UnknownSignIn } from '#entities/open-session.ts'
+import { createUnknownSignInsApi } from '#api/unknown-sign-ins.ts'
+import { browserNameFrom, type UnknownSignIn } from '#entities/person-session.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { parseTime } from '#lib/format.ts'
 import { useTexts } from '#locales/texts.ts'
@@ -13,12 +13,12 @@ export default function UnknownSignIns() {
   const session = useSession()
   const isNews = useStore(session.unknownSignIns)
   const hasAsked = useRef(false)
-  const api = useApi(createOwnSessionsApi)
+  const api = useApi(createUnknownSignInsApi)
   const notices = useNotices()
   const texts = useTexts('unknown-sign-ins')
 
   const tell = useEffectEvent(async () => {
-    const found = await api.takeUnknown().catch(() => false as const)
+    const found = await api.take().catch(() => false as const)
     for (const signIn of found || []) show(signIn)
   })
 
@@ -34,7 +34,7 @@ export default function UnknownSignIns() {
     const text = texts.told(browser, ip, parseTime(signedInAt), isOpen)
     let hasEnded = false
     const end = async () => {
-      if (!hasEnded && (await api.end([sessionId])) === false) return
+      if (!hasEnded && (await api.end(sessionId)) === false) return
       hasEnded = true
       notices.show('success', texts.ended)
     }

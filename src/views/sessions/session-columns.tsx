@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { fieldsOfResource } from '#definitions/define-resource.ts'
 import type { Field } from '#definitions/fields.ts'
-import { browserNameFrom, type PersonSession } from '#entities/open-session.ts'
+import { browserNameFrom, type PersonSession } from '#entities/person-session.ts'
 import { formatTimeForFile } from '#lib/format.ts'
 import { ownValue } from '#lib/own-value.ts'
 import type { ListColumn } from '#list/list-props.ts'

@@ -1,7 +1,7 @@
 import { createSessionsApi } from '#api/sessions.ts'
 import { OnlineButton } from '#connection/online-button.tsx'
 import { permissionOf } from '#definitions/define-resource.ts'
-import type { PersonSession } from '#entities/open-session.ts'
+import type { PersonSession } from '#entities/person-session.ts'
 import { useBulk } from '#list/bulk/use-bulk.ts'
 import { ListCard } from '#list/list-card.tsx'
 import type { Filter } from '#list/list-filters.tsx'

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { browserNameFrom } from '#entities/open-session.ts'
+import { browserNameFrom } from '#entities/person-session.ts'
 
 const test = suite('agent')
 
