@@ -159,7 +159,11 @@ export function removeStoredMessages(
 }
 
 /** The id is one of this page: after a reload the notices are counted anew. */
-const storable = ({ id: _, ...entry }: HistoryEntry): Omit<HistoryEntry, 'id'> => ({
+const storable = ({
+  id: _,
+  action: __,
+  ...entry
+}: HistoryEntry): Omit<HistoryEntry, 'id' | 'action'> => ({
   ...entry,
   ...(entry.title !== undefined && { title: entry.title.slice(0, MAX_TEXT_CHARACTERS) }),
   text: entry.text.slice(0, MAX_TEXT_CHARACTERS),

@@ -143,8 +143,8 @@ test('W23 the clock gives the same value twice in one draw, even if a second beg
 })
 
 test('W23 on a screen no other file than <RelativeTime> writes a time', () => {
-  // These write a time into a file, a copied text, a field, a sentence or a list of times of one day,
-  // where none can be switched.
+  // These write a time into a file, a copied text, a field, a sentence, a message or a list of times
+  // of one day, where none can be switched.
   const others = [
     'app/error-boundary.tsx',
     'error-log/error-log-dialog.tsx',
@@ -155,11 +155,13 @@ test('W23 on a screen no other file than <RelativeTime> writes a time', () => {
     'resource/described/record-values.ts',
     'resource/described/use-value-words.ts',
     'session/expiry-banner.tsx',
+    'shell/unknown-sign-ins.tsx',
     'ui/fields/date/calendar.tsx',
     'views/access-facts.tsx',
     'views/dashboard/use-greeting.ts',
     'views/operation-log/operation-log.tsx',
     'views/operation-log/operation-panel.tsx',
+    'views/users/locked-out.tsx',
   ]
   const found = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
     file =>

@@ -124,10 +124,12 @@ export const SESSION_SORTS = {
   ip: 'ip',
   agent: 'agent',
 }
+const PLACE = placeBy(SESSION_SORTS, 'last_seen')
+const IS_NICKNAMED = contains('nick_name', ':username')
 const OF_PEOPLE = {
   ids: `
     with found as (
-      select session_id as id, last_seen as own, ${placeBy(SESSION_SORTS, 'last_seen')}
+      select session_id as id, last_seen as own, ${PLACE}
       from (
         select *, max(seen_at, coalesce(later_at, 0)) as last_seen
         from sessions
@@ -143,7 +145,7 @@ const OF_PEOPLE = {
         and (:sessionId = 0 or session_id = :sessionId)
         and (:userId = 0 or user_id = :userId)
         and (:username = '' or instr(username_folded, :username) > 0
-          or :isNicknameFound = 1 and ${contains('nick_name', ':username')})
+          or :isNicknameFound = 1 and ${IS_NICKNAMED})
         and (:ip = '' or instr(ip, :ip) > 0)
         and (:agent = '' or instr(lower(agent), :agent) > 0)
         and (:way = '' or way = :way)
