@@ -1,5 +1,6 @@
 import type { SignInWay } from '#entities/sign-in-way.ts'
-import { type Database, foldCase } from './driver.ts'
+import { foldCase } from '#server/store/text/spelling.ts'
+import type { Database } from './driver.ts'
 import {
   CREATED_IN_PERIOD,
   contains,
