@@ -46,6 +46,7 @@ test(
       ['Configuration', 'New configuration key'],
       ['Users', 'New user'],
       ['Operation log', undefined],
+      ['Sessions', undefined],
     ] as const) {
       await inMenu(page, name).click()
       await page.getByRole('heading', { name, level: 1 }).waitFor()
