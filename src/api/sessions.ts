@@ -1,4 +1,4 @@
-import { endedSessionsFrom } from '#entities/open-session.ts'
+import { endedSessionsFrom, openSessionFrom } from '#entities/open-session.ts'
 import { personSessionFrom } from '#entities/person-session.ts'
 import type { RecordKey } from '#entities/record-key.ts'
 import { sessions } from '#resources/system/sessions.ts'
@@ -9,8 +9,27 @@ import {
   type ReadOptions,
   type WriteOptions,
 } from './call-options.ts'
-import { pageFrom } from './pagination.ts'
+import { listFrom, pageFrom } from './pagination.ts'
 import { createDelete } from './records.ts'
+
+/** The sessions of the user, if the server lists them. */
+export function createOwnSessionsApi(call: Call) {
+  const remove = createDelete(call, '/api/v1/sessions')
+
+  return {
+    list: (options?: ReadOptions) =>
+      call('GET', '/api/v1/sessions', {
+        ...optionalCall(options),
+        read: (data, { leaveOut }) => listFrom(data, openSessionFrom, leaveOut),
+      }),
+    /** Ends sessions of the list. */
+    async end(ids: readonly RecordKey[]) {
+      const answer = await remove(ids)
+      return answer !== false && endedSessionsFrom(answer)
+    },
+    endOthers: () => call('DELETE', '/api/v1/sessions/others', { read: endedSessionsFrom }),
+  }
+}
 
 /** The sessions of all people, if the server lists them. */
 export function createSessionsApi(call: Call) {

@@ -7,6 +7,7 @@ import {
   fillSignIn,
   journey,
   openSignedIn,
+  searchBox,
   searchFor,
   signIn,
   TIMEOUT_MS,
@@ -439,7 +440,7 @@ test(
     await page.goto(`${origin}/system/role?roleKey=trader`)
     const rows = page.getByRole('table').getByRole('rowheader')
     await rows.first().waitFor()
-    const typed = page.getByRole('textbox', { name: /^(Role name|角色名称)$/ })
+    const typed = searchBox(page)
     await typed.fill('half a word')
     const isWhole = async (what: string) => {
       await waitUntilSettled(page)

@@ -210,6 +210,7 @@ test(
     // And a page without one keeps its tab when it filters as a row does.
     await menu.getByRole('link', { name: 'All roles' }).click()
     await shows('All roles')
+    await unfoldFilters(page)
     await status.selectOption({ label: 'Disabled' })
     await search.click()
     await waitForValue(address, '/all?status=1')

@@ -452,7 +452,8 @@ test(
           document.documentElement.dataset.size = size
           return controls.map(control => {
             const { height, right } = control.getBoundingClientRect()
-            const arrow = control.querySelector('.icon')?.getBoundingClientRect()
+            const isChoice = control.querySelector('select, [role=combobox]') !== null
+            const arrow = isChoice && control.querySelector('.icon')?.getBoundingClientRect()
             return { height, arrow: arrow && [right - arrow.right, arrow.width] }
           })
         }, size)

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { errorMessage } from '#api/error-message.ts'
 import { isUnknownCall } from '#api/errors.ts'
-import { createOwnSessionsApi } from '#api/own-sessions.ts'
+import { createOwnSessionsApi } from '#api/sessions.ts'
 import { OnlineButton } from '#connection/online-button.tsx'
 import type { OpenSession } from '#entities/open-session.ts'
 import { browserNameFrom } from '#entities/person-session.ts'
