@@ -56,7 +56,9 @@ function SignInForm() {
   const busy = session.phase === 'signing-in'
   const refused = 'refusal' in session ? session.refusal : undefined
   const refusal = refused === '' ? texts.failed : refused || (!tried && flashMessage?.msg) || ''
-  const isAtPassword = session.phase === 'anonymous' && session.isPasswordRefused === true
+  // With a picture the letters may be what is wrong.
+  const isAtPassword =
+    session.phase === 'anonymous' && session.isPasswordRefused === true && !asksCaptcha
   const untold = useUntold(refusal)
 
   useEffect(() => {

@@ -111,7 +111,7 @@ test(
     await fillNew(page, { code: 'P-1', name: 'Wicks', weight: '0.75' })
     await form.getByRole('combobox', { name: 'Box' }).selectOption('Large')
     await form.getByRole('textbox', { name: 'Pieces' }).fill('12')
-    await form.getByLabel('Sent').fill('2026-11-27')
+    await form.getByRole('textbox', { name: 'Sent' }).fill('2026-11-27')
     await form
       .getByRole('group', { name: /^Insured/ })
       .getByRole('checkbox')

@@ -52,6 +52,7 @@ test(
     await page.waitForFunction(
       () => document.querySelectorAll('[role=switch]:checked').length === 5,
     )
+    await page.getByRole('button', { name: 'Try it' }).click()
     const select = page.getByRole('combobox', { name: 'Try it' })
     await page.waitForFunction(
       () => document.querySelector('.dictionary__try select')?.children.length === 5,
@@ -174,6 +175,7 @@ test(
       .waitFor()
     assert.equal(await axeViolations(page), [])
 
+    await page.getByRole('button', { name: 'Key lookup' }).click()
     await page.getByRole('textbox', { name: 'Look up a key' }).fill('post.password')
     await page.keyboard.press('Enter')
     await page.waitForFunction(() => document.querySelector('output')?.textContent)

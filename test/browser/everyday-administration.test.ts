@@ -73,7 +73,7 @@ test(
     await chooseRole(newUser, 'Labels')
     await newUser.getByRole('button', { name: 'Create', exact: true }).click()
     const password = await passwordShownOnce(page)
-    await waitForValue(() => focusedName(page), 'New user')
+    await waitForValue(() => focusedName(page), 'lena')
 
     await withOtherBrowser(context, async hers => {
       await signInFirst(hers, 'lena', password)

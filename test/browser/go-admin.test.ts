@@ -66,7 +66,7 @@ for (const version of ['1.0', '1.1'] as const) {
         await told(page, 'Enter the letters in the picture.')
         await page.getByRole('textbox', { name: 'Captcha' }).fill('wrong')
         await page.keyboard.press('Enter')
-        await page.getByRole('main').getByRole('alert').filter({ hasText: '验证码错误' }).waitFor()
+        await page.getByRole('alert').filter({ hasText: '验证码错误' }).first().waitFor()
         await page.waitForFunction(() => document.querySelector('.login__picture img'))
         assert.is(asked.length, 1)
         assert.is(await page.getByRole('textbox', { name: 'Username' }).inputValue(), 'admin')

@@ -151,7 +151,7 @@ test(
     await dialog(page).getByRole('textbox', { name: 'Path' }).fill('/back')
     await dialog(page).getByRole('combobox', { name: 'Component' }).fill('/system/role')
     await inSidebar(page).uncheck()
-    await dialog(page).getByText('It is not in the sidebar').waitFor()
+    await dialog(page).getByText('Not in the sidebar').waitFor()
     await create(page)
     await row(page, 'Back room').waitFor()
     assert.is(await sidebar(page).getByText('Back room').count(), 0)

@@ -200,7 +200,7 @@ test(
     await waitForValue(address, '/system/role')
     await page.evaluate(() => history.back())
     await waitForValue(address, '/system/role?status=0')
-    await page.getByRole('textbox', { name: 'Role name' }).waitFor()
+    await searchBox(page).waitFor()
     await waitForValue(() => panel.count(), 0)
   }),
 )

@@ -146,8 +146,8 @@ for (const [timezoneId, hours] of [
       assert.is(await page.getByText('does not filter by time').count(), 0)
 
       const created = (await unfoldFilters(page)).getByRole('group', { name: 'Created' })
-      await created.getByLabel('To').fill('')
-      await created.getByLabel('From').fill(tomorrow)
+      await created.getByRole('textbox', { name: 'To' }).fill('')
+      await created.getByRole('textbox', { name: 'From' }).fill(tomorrow)
       await page.keyboard.press('Enter')
       await page.getByRole('heading', { name: 'No roles match' }).waitFor()
       await page.reload()

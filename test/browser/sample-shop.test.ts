@@ -64,7 +64,7 @@ test(
     await choose(page, 'Article', 'datong l', 'Datong lump')
     await order.getByRole('textbox', { name: 'Amount' }).fill('64.2')
     await order.getByRole('textbox', { name: 'Total' }).fill('58743')
-    await order.getByLabel('Ordered').fill('2026-11-28')
+    await order.getByRole('textbox', { name: 'Ordered' }).fill('2026-11-28')
     await choose(page, 'Department', 'trad', 'Trading desk')
     await waitUntilSettled(page)
     assert.equal(await axeViolations(page), [])

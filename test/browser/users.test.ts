@@ -168,6 +168,7 @@ test(
     )
 
     await page.goto(`${origin}/system/log?operUrl=sysUser`)
+    await page.getByRole('button', { name: 'Chart' }).click()
     await page.getByRole('img', { name: /^Operations per day from/ }).waitFor()
     await page.getByRole('button', { name: 'User enabled' }).first().click()
     const entry = page.getByRole('dialog', { name: 'Operation' })

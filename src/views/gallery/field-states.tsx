@@ -91,6 +91,15 @@ export function FieldStates() {
           />
         )}
       </Piece>
+      <Piece piece="Day of a calendar" target=".calendar__day" width={240}>
+        {state => (
+          <div className="calendar">
+            <button type="button" className="calendar__day" aria-label={`The 21st, ${state}`}>
+              21
+            </button>
+          </div>
+        )}
+      </Piece>
     </StatesCard>
   )
 }

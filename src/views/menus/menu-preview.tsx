@@ -23,7 +23,8 @@ export function MenuPreview({ drafted, id, isVisible }: MenuPreviewProps) {
   return (
     <section className="menu-preview" aria-labelledby={heading}>
       <h3 id={heading}>{texts.preview}</h3>
-      <div className="menu-preview__sidebar">
+      {/* It scrolls, also by the keyboard. */}
+      <div className="menu-preview__sidebar" role="group" aria-labelledby={heading} tabIndex={0}>
         <Entries entries={sidebar} {...{ id }} />
       </div>
       {address !== undefined && (
