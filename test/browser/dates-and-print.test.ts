@@ -8,6 +8,7 @@ import {
   journey,
   openSignedIn,
   tabTo,
+  unfoldFilters,
   waitForValue,
 } from '../support/browser.ts'
 import { call, tokenFor } from '../support/call.ts'
@@ -30,6 +31,7 @@ test(
   'a period is typed in several ways, and what is no day is said, by the keyboard alone',
   journey({}, async ({ page }) => {
     await openSignedIn(page, admin, '/system/log')
+    await unfoldFilters(page)
     const from = page.getByRole('textbox', { name: 'From' })
     const to = page.getByRole('textbox', { name: 'To', exact: true })
     await from.waitFor()

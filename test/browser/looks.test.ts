@@ -117,7 +117,7 @@ test(
   journey({}, async ({ page }) => {
     await openSignedIn(page, admin, '/dashboard')
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-    await page.getByText('Answer times').waitFor()
+    await page.getByText('Response times').waitFor()
     await waitForValue(
       () =>
         page.locator('.dashboard .card').evaluateAll(cards =>
