@@ -79,6 +79,8 @@ export default function Sessions() {
 function useSessionFilters(list: FilteredList): readonly Filter[] {
   const locale = useLocale()
   return useDescribedFilters(sessions, list).map(filter =>
-    filter.periodFields ? { ...filter, label: sessions.fields.createdAt.label[locale] } : filter,
+    filter.periodFields
+      ? { ...filter, label: sessions.fields.createdAt.label[locale] }
+      : { ...filter, isSearch: filter.name === sessions.titleField },
   )
 }
