@@ -52,18 +52,17 @@ export function Panels() {
   )
 }
 
-/**
- * Loads all panels and the palette once the browser is idle, so that they open at once, and without
- * a connection too.
- */
+/** What opens at once, and without a connection too. */
+const PRELOADED = [PANELS.errors, PANELS.history, commandPalette]
+
+/** Loads them once the browser is idle; settings and shortcuts are loaded when they are opened. */
 export function usePreloadedOverlays(): void {
   const locale = useLocale()
 
   useEffect(
     () =>
       whenIdle(() => {
-        for (const overlay of [...Object.values(PANELS), commandPalette])
-          void prefetchLazyView(overlay, locale)
+        for (const overlay of PRELOADED) void prefetchLazyView(overlay, locale)
       }),
     [locale],
   )

@@ -100,7 +100,7 @@ test(
   'R40 §2 every preset and a colour picked by eye change the accent, without a request',
   journey({}, async ({ page }) => {
     // Once what opens at a press is preloaded; not on home, whose last card comes by itself.
-    const preloaded = page.waitForResponse(/shortcut-sheet/)
+    const preloaded = page.waitForResponse(/message-history-drawer/)
     await openSignedIn(page, admin, '/profile/index')
     await preloaded
     await page.getByRole('button', { name: 'Settings', exact: true }).click()

@@ -94,7 +94,7 @@ export function FieldStates() {
       <Piece piece="Day of a calendar" target=".calendar__day" width={240}>
         {state => (
           <div className="calendar">
-            <button type="button" className="calendar__day" aria-label={`The 21st, ${state}`}>
+            <button type="button" className="calendar__day" aria-label={`21, ${state}`}>
               21
             </button>
           </div>
