@@ -132,6 +132,8 @@ for (const path of ['/system/user', '/system/log', '/shop/order'])
       for (const column of await page.getByRole('dialog').getByRole('checkbox').all())
         if (await column.isEnabled()) await column.check({ force: true })
       await page.keyboard.press('Escape')
+      // So many that paper is turned.
+      await waitForValue(async () => (await page.locator('thead th').count()) >= 9, true)
       const line = page.locator('.printed-line')
       assert.is(await line.isVisible(), false)
 
