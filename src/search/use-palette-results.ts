@@ -131,7 +131,7 @@ export function usePaletteResults(query: string): PaletteResults {
       ? more.noCommand(text)
       : isAsking
         ? more.asking
-        : records
+        : records && failedKinds.length === 0
           ? more.nothing(text)
           : texts.noMatch(text),
     failure: failedKinds.length > 0 ? more.notAsked(failedKinds.join(more.comma)) : undefined,

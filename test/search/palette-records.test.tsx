@@ -135,6 +135,21 @@ test('§28.1 the announced number holds the records, and the words for what coul
     shell.close()
   }))
 
+test('W4 where records could not be asked, no more is said than that no page matches', () =>
+  withFakeTimers(async pass => {
+    const shell = await open({
+      'GET /api/v1/sysUserList': { code: 500, msg: 'broken' },
+      'GET /api/v1/rolelist': { code: 200, data: { list: [], count: 0 } },
+    })
+    type(field(), 'zzzz')
+    await pass(200)
+    await arrive()
+    const said = document.body.textContent ?? ''
+    assert.match(said, "No pages match 'zzzz'.")
+    assert.not.match(said, 'Nothing matches')
+    shell.close()
+  }))
+
 test('W4 commands, and a person who may list nothing, ask for no records', () =>
   withFakeTimers(async pass => {
     for (const [typed, permissions] of [
