@@ -1,5 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { ready, user } from '../support/session-of.ts'
 import { box, draft } from './stored-drafts.ts'
 import { createDrafts } from '#drafts/drafts-storage.ts'
 import { forgetDraftsOnSignOut } from '#drafts/forget-drafts-on-sign-out.ts'
@@ -8,27 +9,6 @@ import { createStore } from '#lib/store.ts'
 import { reduceSession, type Session, type SessionConflict } from '#session/session-state.ts'
 
 const test = suite('forget drafts on sign-out')
-
-const user = (userId: number) => ({
-  userId,
-  name: 'Lin',
-  account: '',
-  avatar: '',
-  introduction: '',
-  roles: ['x'],
-  permissions: [],
-  mustChangePassword: false,
-  previewRoles: [],
-  previewRole: undefined,
-  features: [],
-  expire: undefined,
-})
-const ready = (userId: number): Session => ({
-  phase: 'ready',
-  user: user(userId),
-  menu: { status: 'failed' },
-  signedIn: true,
-})
 
 test('W1 expiry keeps the drafts, the sign-in of another user deletes them, sign-out by choice deletes all', () => {
   const storage = box()

@@ -1,6 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { box } from '../drafts/stored-drafts.ts'
+import { ready, user } from '../support/session-of.ts'
 import { storageKeyOf } from '#entities/session-user.ts'
 import { createStore } from '#lib/store.ts'
 import { createMessageHistory } from '#notifications/message-history.ts'
@@ -9,27 +10,6 @@ import { forgetMessagesOnSignOut } from '#session/forget-messages-on-sign-out.ts
 import { reduceSession, type Session, type SessionAction } from '#session/session-state.ts'
 
 const test = suite('forget messages on sign-out')
-
-const user = (userId: number) => ({
-  userId,
-  name: 'Lin',
-  account: '',
-  avatar: '',
-  introduction: '',
-  roles: ['x'],
-  permissions: [],
-  mustChangePassword: false,
-  previewRoles: [],
-  previewRole: undefined,
-  features: [],
-  expire: undefined,
-})
-const ready = (userId: number): Session => ({
-  phase: 'ready',
-  user: user(userId),
-  menu: { status: 'failed' },
-  signedIn: true,
-})
 
 /** Stores at once. */
 const defer = (run: () => void) => {
