@@ -79,6 +79,8 @@ Object.assign(globalThis, {
  */
 export function resetPage(path = '/') {
   document.body.replaceChildren()
+  // A selection outlives what was selected, and then a click is the end of one.
+  getSelection()?.removeAllRanges()
   history.replaceState(null, '', path)
   localStorage.clear()
   sessionStorage.clear()

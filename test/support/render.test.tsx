@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { accessibleDescriptionOf, getByRole, queryAllByRole, queryByRole } from './by-role.ts'
+import { resetPage } from './dom.ts'
 import { act, consoleMessagesOf, render, settle, waitUntilQuiet } from './render.tsx'
 import { click, press, type } from './user.ts'
 
@@ -108,6 +109,14 @@ test('names come from labels, references, content and titles; hidden elements ha
     /0 × button "Open"; there is button: "Close"/,
   )
   unmount()
+})
+
+test('a page that was reset has nothing selected: a click would count as the end of a selection', () => {
+  const { container } = render(<p>Some words</p>)
+  getSelection()?.selectAllChildren(container)
+  assert.is(getSelection()?.isCollapsed, false)
+  resetPage()
+  assert.is(getSelection()?.isCollapsed ?? true, true)
 })
 
 test.run()
