@@ -66,11 +66,33 @@ export async function takeBackToVersion1(dataDir: string): Promise<void> {
   db.close()
 }
 
+/** Version 12 knew no second factor, no tokens for programs and no password that is asked again. */
+export async function takeBackToVersion12(dataDir: string): Promise<void> {
+  const db = await openDatabase(databasePath(dataDir))
+  if (await db.get("select 1 from sqlite_schema where name = 'factors'")) {
+    await db.exec(
+      `drop table api_tokens;
+       drop table sign_in_tickets;
+       drop table recovery_codes;
+       drop table factors;
+       alter table roles drop column requires_factor;
+       alter table sessions drop column factor_passed;
+       alter table sessions drop column confirmed_at;
+       delete from role_menus
+         where menu_id in (select menu_id from menus where permission = 'system:sysuser:factor');
+       delete from menus where permission = 'system:sysuser:factor';
+       pragma user_version = 12`,
+    )
+  }
+  db.close()
+}
+
 /**
  * Version 11 searched people by account and by name alone, did not know who has a record open, and
  * had no list of all sessions. Older data stays as it is.
  */
 export async function takeBackToVersion11(dataDir: string): Promise<void> {
+  await takeBackToVersion12(dataDir)
   const db = await openDatabase(databasePath(dataDir))
   if (await db.get("select 1 from sqlite_schema where name = 'editing'")) {
     await db.exec(

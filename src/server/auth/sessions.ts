@@ -33,6 +33,8 @@ interface NewSession {
   way: SignInWay
   /** Since when its browser is known; null for a program. */
   browserSince: number | null
+  /** Whether the person has shown a second factor. */
+  factorPassed: boolean
   /** Whether a cookie that no script can read ties the session to its browser. */
   bound: boolean
 }
@@ -114,7 +116,7 @@ export function createSessions(limits: SessionLimits) {
      */
     async open(
       tables: Tables,
-      { userId, ip, agent, way, browserSince, bound }: NewSession,
+      { userId, ip, agent, way, browserSince, factorPassed, bound }: NewSession,
       now: number,
     ) {
       const bind = bound ? randomSecret() : undefined
@@ -124,6 +126,7 @@ export function createSessions(limits: SessionLimits) {
         agent,
         way,
         browserSince,
+        factorPassed: factorPassed ? 1 : 0,
         bindHash: bind === undefined ? null : digestOf(bind),
         now,
         endsAt: now + limits.absoluteMs,

@@ -189,7 +189,7 @@ async function openSession(
     const { browserSince, isUnknown } = await browserOf(tables, call, userId, now)
     const { token, bind, sessionId } = await sessions.open(
       tables,
-      { userId, ip, agent, way: 'password', browserSince, bound },
+      { userId, ip, agent, way: 'password', browserSince, factorPassed: false, bound },
       now,
     )
     if (isUnknown) await tables.devices.addUnknown(userId, { sessionId, at: now, ip, agent })

@@ -127,6 +127,7 @@ async function addVisit(
       agent: AGENT,
       way: 'password',
       browserSince: null,
+      factorPassed: 0,
       bindHash: null,
       now: at,
       endsAt,

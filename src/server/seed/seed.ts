@@ -109,6 +109,7 @@ const PAGES: readonly {
       [42, 'edit', ...EDIT_TEXT],
       [43, 'remove', ...REMOVE_TEXT],
       [44, 'resetPassword', 'Reset password', '重置密码'],
+      [45, 'factor', 'Reset second factor', '重置双重验证'],
     ],
   },
   {

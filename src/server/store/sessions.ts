@@ -32,11 +32,15 @@ export interface SessionRow {
   endsAt: number
   /** 1: it ended because its person has opened too many since. */
   crowdedOut: number
+  /** When its person last showed the password in it; the sign-in counts, too. */
+  confirmedAt: number
+  /** 1: its person has shown a second factor in it. */
+  factorPassed: number
 }
 
 type NewSessionRow = Pick<
   SessionRow,
-  'userId' | 'bindHash' | 'ip' | 'agent' | 'way' | 'browserSince' | 'endsAt'
+  'userId' | 'bindHash' | 'ip' | 'agent' | 'way' | 'browserSince' | 'endsAt' | 'factorPassed'
 > & {
   now: number
 }
@@ -83,7 +87,7 @@ const MAX_CROWDED_OUT = 100
 const COLUMNS = `
   session_id as sessionId, user_id as userId, preview_role_id as previewRoleId,
   bind_hash as bindHash, ip, agent, way, browser_since as browserSince, created_at as createdAt, seen_at as seenAt, ends_at as endsAt,
-  crowded_out as crowdedOut`
+  crowded_out as crowdedOut, confirmed_at as confirmedAt, factor_passed as factorPassed`
 
 const TOKEN = `
   select token_hash as tokenHash, session_id as sessionId, issued_at as issuedAt,
@@ -95,8 +99,9 @@ const OF_USER = `
   order by seen_at desc, session_id desc`
 const ADD = `
   insert into sessions (user_id, bind_hash, ip, agent, way, browser_since, created_at, seen_at,
-    ends_at)
-  values (:userId, :bindHash, :ip, :agent, :way, :browserSince, :now, :now, :endsAt)`
+    ends_at, confirmed_at, factor_passed)
+  values (:userId, :bindHash, :ip, :agent, :way, :browserSince, :now, :now, :endsAt, :now,
+    :factorPassed)`
 const ADD_TOKEN = `
   insert into tokens (token_hash, session_id, issued_at) values (:tokenHash, :sessionId, :now)`
 const RETIRE = `
@@ -108,6 +113,8 @@ const DELETE_OTHER_TOKENS = `
 const SEEN = `
   update sessions set seen_at = :now where session_id = :sessionId and seen_at < :now`
 const PREVIEW = 'update sessions set preview_role_id = :roleId where session_id = :sessionId'
+const CONFIRM = 'update sessions set confirmed_at = :now where session_id = :sessionId'
+const PASS_FACTOR = 'update sessions set factor_passed = 1 where session_id = :sessionId'
 const CROWD_OUT = `
   update sessions set crowded_out = 1, ends_at = :now where session_id = :sessionId`
 const FORGET_CROWDED_OUT = `
@@ -209,6 +216,13 @@ export function createSessionTable(db: Database) {
     },
     async preview(sessionId: number, roleId: number | null) {
       await db.run(PREVIEW, { sessionId, roleId })
+    },
+    /** The person has shown the password again. */
+    async confirm(sessionId: number, now: number) {
+      await db.run(CONFIRM, { sessionId, now })
+    },
+    async passFactor(sessionId: number) {
+      await db.run(PASS_FACTOR, { sessionId })
     },
     /** Ends a session whose person has opened too many since, and remembers that. */
     async crowdOut({ sessionId, userId }: SessionRow, now: number) {

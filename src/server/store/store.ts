@@ -22,6 +22,8 @@ import {
   type ResourceStatements,
   resourceStatements,
 } from '#server/store/resources/resource-table.ts'
+import { createFactorTable } from '#server/store/sign-in/factors.ts'
+import { createTicketTable } from '#server/store/sign-in/tickets.ts'
 import { createConfigTable } from './configuration.ts'
 import { copyDatabase } from './copy-database.ts'
 import {
@@ -173,6 +175,8 @@ export const createTables = (
   shop: createShopTable(db),
   sessions: createSessionTable(db),
   devices: createDeviceTable(db),
+  factors: createFactorTable(db, keys.secrets),
+  tickets: createTicketTable(db),
   throttle: createThrottleTable(db),
   idempotencyKeys: createIdempotencyKeyTable(db, keys.secrets),
   operations: createOperationTable(db, memory, keys.log),

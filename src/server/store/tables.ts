@@ -1,6 +1,8 @@
 import type { OperationTable } from '#server/store/operation-log/operations.ts'
 import type { EditingTable } from '#server/store/resources/editing.ts'
 import type { ResourceTables } from '#server/store/resources/resource-table.ts'
+import type { FactorTable } from '#server/store/sign-in/factors.ts'
+import type { TicketTable } from '#server/store/sign-in/tickets.ts'
 import type { ConfigTable } from './configuration.ts'
 import type { DepartmentTable } from './departments.ts'
 import type { DeviceTable } from './devices.ts'
@@ -27,6 +29,8 @@ export interface Tables {
   shop: ShopTable
   sessions: SessionTable
   devices: DeviceTable
+  factors: FactorTable
+  tickets: TicketTable
   throttle: ThrottleTable
   idempotencyKeys: IdempotencyKeyTable
   operations: OperationTable

@@ -41,6 +41,7 @@ async function open(now: number) {
     agent: 'test',
     way: 'password' as const,
     browserSince: null,
+    factorPassed: false,
     bound: false,
   }
   const { sessionId, token } = await store.write(tables => sessions.open(tables, opening, now))
@@ -161,6 +162,7 @@ test('R4 R59 an end that could not be stored is stored with the next one', async
     agent: 'test',
     way: 'password' as const,
     browserSince: null,
+    factorPassed: false,
     bound: false,
   }
   const next = await store.write(tables => sessions.open(tables, opening, 0))

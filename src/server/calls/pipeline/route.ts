@@ -63,6 +63,8 @@ interface WriteBase extends RouteBase {
   event: string
   /** An entry of the dictionary sys_oper_type. */
   businessType: string
+  /** The caller has to have shown the password a short while ago. */
+  isGrave?: boolean
   /** The answer holds something that is shown only once, so a repeated request runs again. */
   answersOnce?: boolean
 }

@@ -13,6 +13,7 @@ import toVersion9 from './migration-9.sql'
 import toVersion10 from './migration-10.sql'
 import toVersion11 from './migration-11.sql'
 import toVersion12 from './migration-12.sql'
+import toVersion13 from './migration-13.sql'
 import { SCHEMA_VERSION } from './version.ts'
 
 /** Each migration leads to the next version; schema.sql is the result of all of them. */
@@ -28,6 +29,7 @@ const MIGRATIONS: readonly string[] = [
   toVersion10,
   toVersion11,
   toVersion12,
+  toVersion13,
 ]
 
 /**

@@ -64,6 +64,8 @@ create table roles (
   status text not null default '0' check (status in ('0', '1')),
   data_scope text not null default '5' check (data_scope in ('', '1', '2', '3', '4', '5')),
   remark text not null default '',
+  -- Its holders have to show a second factor.
+  requires_factor integer not null default 0 check (requires_factor in (0, 1)),
   -- The administrators' role: holds everything, cannot be changed, disabled or deleted.
   protected integer not null default 0 check (protected in (0, 1)),
   create_by integer,
@@ -208,7 +210,11 @@ create table sessions (
   -- The absolute end; nothing moves it.
   ends_at integer not null,
   -- Whether a session ended because its person has opened too many since; its token is told so.
-  crowded_out integer not null default 0 check (crowded_out in (0, 1))
+  crowded_out integer not null default 0 check (crowded_out in (0, 1)),
+  -- When the person last showed the password in it; the sign-in counts, too.
+  confirmed_at integer not null default 0,
+  -- Whether the person has shown a second factor in it.
+  factor_passed integer not null default 0 check (factor_passed in (0, 1))
 ) strict;
 
 create index sessions_by_user on sessions (user_id);
@@ -246,6 +252,59 @@ create table unknown_sign_ins (
 ) strict;
 
 create index unknown_sign_ins_by_user on unknown_sign_ins (user_id);
+
+-- Second factors by time (RFC 6238).
+create table factors (
+  user_id integer primary key references users (user_id) on delete cascade,
+  -- Encrypted with SECRET_KEY_FILE, if there is one.
+  seed text not null,
+  encrypted integer not null default 0 check (encrypted in (0, 1)),
+  -- 0: it is being set up and does not count until its first right code.
+  active integer not null default 0 check (active in (0, 1)),
+  -- The time step of the last accepted code: none counts twice.
+  last_step integer not null default 0,
+  created_at integer not null
+) strict;
+
+-- SHA-256 of the codes that count in place of the factor, each once.
+create table recovery_codes (
+  user_id integer not null references factors (user_id) on delete cascade,
+  code_hash text not null,
+  primary key (user_id, code_hash)
+) strict, without rowid;
+
+-- Sign-ins whose password was right and whose factor is still to come.
+create table sign_in_tickets (
+  -- SHA-256 of the ticket.
+  ticket_hash text primary key,
+  user_id integer not null references users (user_id) on delete cascade,
+  -- The ticket counts in this browser only; null if no device cookie came.
+  device_hash text,
+  ends_at integer not null
+) strict, without rowid;
+
+create index sign_in_tickets_by_user on sign_in_tickets (user_id);
+
+-- Tokens that programs show.
+create table api_tokens (
+  token_id integer primary key autoincrement,
+  user_id integer not null references users (user_id) on delete cascade,
+  token_name text not null,
+  -- SHA-256 of the token.
+  token_hash text not null unique,
+  -- A JSON array: the permissions that were chosen from the owner's.
+  permissions text not null,
+  -- Whether the session that made it had shown a second factor.
+  factor_passed integer not null default 0 check (factor_passed in (0, 1)),
+  created_at integer not null,
+  ends_at integer not null,
+  last_used_at integer,
+  last_used_ip text not null default '',
+  -- When the log last told that it was read with.
+  read_logged_at integer
+) strict;
+
+create index api_tokens_by_user on api_tokens (user_id);
 
 create table throttle (
   throttle_key text primary key,
@@ -381,4 +440,4 @@ create index editing_by_session on editing (session_id, signed_at);
 
 -- The marks of our files and their version (migrations/version.ts).
 pragma application_id = 0x636f616c;
-pragma user_version = 12;
+pragma user_version = 13;
