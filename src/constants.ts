@@ -9,6 +9,9 @@ export const SCROLL_TO_TOP_MS = 800
 /** In answers that our server gives by itself, in front of another server's. */
 export const OWN_ANSWER_HEADER = 'X-Answered-By'
 
+/** The code of our server for "show your password again, then send the same call once more". */
+export const CONFIRM_PASSWORD_CODE = 6403
+
 export const COOKIES = { token: 'Admin-Token', sidebar: 'sidebarStatus', size: 'size' } as const
 
 export const SIZES = ['default', 'medium', 'small', 'mini'] as const

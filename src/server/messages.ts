@@ -28,6 +28,12 @@ const en = {
   sessionCrowdedOut:
     'This session was ended: you had more than {0} at once, and it was the oldest.',
   mustChangePassword: 'Set a new password first.',
+  confirmPassword: 'Confirm your password first: this needs one that was shown a short while ago.',
+  confirmWithFactor:
+    'Confirm your password and a code of your second factor first: this needs both to have been shown a short while ago.',
+  confirmWrong: 'The password is incorrect.',
+  confirmWithFactorWrong: 'The password or the code is incorrect.',
+  passwordConfirmed: 'Password confirmed.',
   forbidden: 'You do not have permission to do this. Ask an administrator.',
   roleNotHeld: 'You cannot view the console as this role.',
 
@@ -146,6 +152,11 @@ const zhCN: Readonly<Record<keyof typeof en, string>> = {
   sessionExpired: '登录状态已过期，请重新登录。',
   sessionCrowdedOut: '此会话已结束：您同时拥有的会话超过 {0} 个，此会话是其中最早的一个。',
   mustChangePassword: '请先设置新密码。',
+  confirmPassword: '请先确认密码：此操作需要不久前验证过的密码。',
+  confirmWithFactor: '请先确认密码和第二因素验证码：此操作需要不久前验证过的密码和验证码。',
+  confirmWrong: '密码不正确。',
+  confirmWithFactorWrong: '密码或验证码不正确。',
+  passwordConfirmed: '密码已确认',
   forbidden: '对不起，您没有该操作的权限，请联系管理员。',
   roleNotHeld: '您不能以该角色的视角查看。',
 

@@ -54,7 +54,7 @@ const PERSIST_AFTER_MS = 60_000
 /** An ended session is remembered for so long, to tell "expired" from "never was". */
 const ENDED_RETENTION_MS = 7 * 86_400_000
 /** A time further in the future than this was written before the clock was set back. */
-const MAX_CLOCK_SKEW_MS = 300_000
+export const MAX_CLOCK_SKEW_MS = 300_000
 
 /** 256 random bits; the database stores only their SHA-256. */
 export const randomSecret = () => randomBytes(32).toString('base64url')

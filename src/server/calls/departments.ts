@@ -33,6 +33,9 @@ const hooksFor = (described: readonly Resource[]): RouteHooks<DepartmentRow, Dep
   more: formatMore,
   refusal: departmentRefusal,
   checkWritten: checkWrittenDepartment,
+  // A move changes what "department and below" shows.
+  isGrave: (_, { row, formerRow }) =>
+    formerRow !== undefined && row.parentId !== formerRow.parentId,
   prepare: prepareDepartment,
   checkRemoval: (call, row) => refuseInUse(call, row, described),
 })

@@ -25,6 +25,7 @@ import { createRouteTable } from '#server/calls/pipeline/route-table.ts'
 import { editingRoutes } from '#server/calls/resources/editing-routes.ts'
 import { departmentChoosers } from '#server/calls/resources/references.ts'
 import { resourceRoutes } from '#server/calls/resources/resource-routes.ts'
+import { confirmRoutes } from '#server/calls/sessions/confirm.ts'
 import { sessionListRoutes } from '#server/calls/sessions/sessions.ts'
 import { createClock } from '#server/clock.ts'
 import { type ConfiguredShop, type CurrentShop, createCurrentShop } from '#server/current-shop.ts'
@@ -97,6 +98,7 @@ export interface OpenedCalls {
 const routesBeside = (described: readonly Resource[]): readonly Route[] => [
   ...sessionRoutes,
   ...sessionListRoutes,
+  ...confirmRoutes,
   ...profileRoutes,
   ...preferenceRoutes,
   ...roleRoutes,

@@ -11,6 +11,7 @@ import {
 import { detailsWait } from '#server/auth/write-quota.ts'
 import type { CallAnswer } from '#server/call.ts'
 import { ok, overQuota, refuse, refuseFields, tooBusy } from '#server/calls/pipeline/answers.ts'
+import { requireFreshPassword } from '#server/calls/pipeline/fresh-password.ts'
 import { findStoredAnswer } from '#server/calls/pipeline/idempotency.ts'
 import type { SignedInCall, WriteCall, WriteHandler } from '#server/calls/pipeline/route.ts'
 import { type Form, PASSWORD_RULE, readForm } from '#server/calls/pipeline/validate-body.ts'
@@ -79,7 +80,10 @@ export function checkNewPassword(call: WriteCall, username: string) {
   if (problem) throw refuseFields(t, { password: t(problem) })
 }
 
-/** Checks the old password and hashes the new one before the transaction that sets it. */
+/**
+ * Checks the old password and hashes the new one before the transaction that sets it. The old one is
+ * the password that a grave act needs (R15); whoever has a second factor has to have shown a code too.
+ */
 export async function changePassword(call: SignedInCall): Promise<WriteHandler> {
   const { services, request, t, caller, now } = call
   const { idempotencyKey } = request
@@ -90,6 +94,8 @@ export async function changePassword(call: SignedInCall): Promise<WriteHandler> 
   const problem = passwordProblemOf(next, caller.user.username)
   if (problem) throw refuseFields(t, { newPassword: t(problem) })
   const quotaWait = await services.store.read(async tables => {
+    const factor = await tables.factors.ofUser(caller.user.userId)
+    if (factor?.active === 1) await requireFreshPassword({ ...call, tables })
     const isRepeated =
       idempotencyKey && (await findStoredAnswer(tables, call, caller, idempotencyKey))
     return isRepeated ? 0 : detailsWait(tables, caller.user.userId, 'password.change', now)

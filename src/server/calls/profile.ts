@@ -3,6 +3,7 @@ import { detailsWait } from '#server/auth/write-quota.ts'
 import type { CallAnswer } from '#server/call.ts'
 import { ok, overQuota } from '#server/calls/pipeline/answers.ts'
 import { checkVersion } from '#server/calls/pipeline/check-version.ts'
+import { requireFreshPassword } from '#server/calls/pipeline/fresh-password.ts'
 import type { Call, Route, WriteCall } from '#server/calls/pipeline/route.ts'
 import { formatStamp } from '#server/calls/pipeline/row-format.ts'
 import { readForm } from '#server/calls/pipeline/validate-body.ts'
@@ -55,7 +56,10 @@ async function updateProfile(call: WriteCall): Promise<CallAnswer> {
   const before = await loggedUser(call, row)
   await tables.users.update(userId, { ...row, ...values }, stamp)
   const changed = await findRecord(call, userHooks, userId)
-  recordChange(userId, before, await loggedUser(call, changed))
+  const after = await loggedUser(call, changed)
+  if (await userHooks.isGrave?.(call, { row: changed, formerRow: row, before, after }))
+    await requireFreshPassword(call)
+  recordChange(userId, before, after)
   return ok(formatProfile(changed), t('changed'))
 }
 

@@ -1,3 +1,7 @@
+import { OWN_SCOPE } from '#entities/data-scope.ts'
+import { ENABLED, isEnabled } from '#entities/status.ts'
+import type { Fields } from '#lib/decode.ts'
+import { isSame } from '#lib/form-values.ts'
 import { roles } from '#resources/system/roles.ts'
 import { hasPermission } from '#server/auth/rights.ts'
 import type { Call } from '#server/calls/pipeline/route.ts'
@@ -13,8 +17,16 @@ export const roleHooks: RecordHooks<RoleRow, RoleFields> = {
   more: formatMore,
   refusal: roleRefusal,
   checkWritten: checkWrittenRole,
+  isGrave: (_, { row, before = NEW_ROLE, after }) =>
+    GIVING.some(name => !isSame(before[name], after[name]))
+    || (isEnabled(row) && !isEnabled({ status: before.status })),
   logged: loggedRole,
 }
+
+/** What a role gives. */
+const GIVING = ['menuIds', 'dataScope', 'deptIds'] as const
+/** The role that gives nothing. */
+const NEW_ROLE: Fields = { menuIds: [], dataScope: OWN_SCOPE, deptIds: [], status: ENABLED }
 
 /** For the operation log: plain values, the same in both languages. */
 export async function loggedRole({ tables }: Pick<Call, 'tables'>, row: RoleRow) {

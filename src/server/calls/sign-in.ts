@@ -1,5 +1,6 @@
 import { isEnabled } from '#entities/status.ts'
 import { usernameKey } from '#entities/user.ts'
+import { knownBrowserOf } from '#server/auth/known-browser.ts'
 import type { PasswordRequester } from '#server/auth/password-queue.ts'
 import { digestOf, randomSecret } from '#server/auth/sessions.ts'
 import {
@@ -86,14 +87,9 @@ async function findSignInState(
   const stored = user
     ? await tables.users.passwordOf(user.userId)
     : await tables.users.somePassword(stableNumberOf(username))
-  const device = request.device === undefined ? undefined : digestOf(request.device)
-  const isKnown =
-    user !== undefined
-    && device !== undefined
-    && (await tables.devices.isKnown(user.userId, device, DEVICE_LIFETIME_MS, now))
-  const knownDevice = isKnown ? `${user.userId}:${device}` : undefined
-  const counters = countersFor(username, request.ip, knownDevice)
-  const requester: PasswordRequester = isKnown ? user : request
+  const known = user && (await knownBrowserOf(tables, request, user.userId, now))
+  const counters = countersFor(username, request.ip, known)
+  const requester: PasswordRequester = user && known !== undefined ? user : request
   const wait = await longestWait(tables.throttle, counters, now)
   return { user, stored, counters, requester, wait }
 }

@@ -1,4 +1,6 @@
 import { localized } from '#entities/bilingual-text.ts'
+import { isEnabled } from '#entities/status.ts'
+import { isSame } from '#lib/form-values.ts'
 import { users } from '#resources/system/users.ts'
 import { lockOutsOf } from '#server/auth/throttle.ts'
 import { idFilter } from '#server/calls/pipeline/parse-query.ts'
@@ -16,8 +18,16 @@ export const userHooks: RecordHooks<UserRow, UserFields> = {
   more: formatMore,
   refusal: (call, row) => userRefusal(call, row.userId),
   checkWritten: (call, row) => checkWrittenUser(call, row.userId),
+  isGrave: ({ caller }, { row, before, after }) =>
+    before === undefined
+    || GIVING.some(name => !isSame(before[name], after[name]))
+    || (isEnabled(row) && !isEnabled({ status: before.status }))
+    || (row.userId === caller.user.userId && after.email !== before.email),
   logged: loggedUser,
 }
+
+/** What people may do and see comes from these. */
+const GIVING = ['roleIds', 'deptId'] as const
 
 /** For the operation log: plain values, the same in both languages; sign-ins have rows of their own. */
 export async function loggedUser({ tables }: Pick<Call, 'tables'>, row: UserRow) {

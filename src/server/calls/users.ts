@@ -26,23 +26,30 @@ import {
 import { checkDepartment, checkRoles } from './user-authorization.ts'
 import { userHooks } from './user-record.ts'
 
+const recordCalls = recordRoutes(users, {
+  ...userHooks,
+  prepare: prepareUser,
+  async prepareAdd(call) {
+    await checkReplayedPassword(call)
+    return withNewPassword(addUser)(call)
+  },
+  async checkRemoval({ caller, t }, row) {
+    if (row.userId === caller.user.userId) throw refuse(t, 403, 'userSelf')
+  },
+})
+
 export const userRoutes: readonly Route[] = [
-  ...recordRoutes(users, {
-    ...userHooks,
-    prepare: prepareUser,
-    async prepareAdd(call) {
-      await checkReplayedPassword(call)
-      return withNewPassword(addUser)(call)
-    },
-    async checkRemoval({ caller, t }, row) {
-      if (row.userId === caller.user.userId) throw refuse(t, 403, 'userSelf')
-    },
-  }),
+  // That a new person is grave is known before their password is hashed.
+  ...recordCalls.map(
+    (route): Route =>
+      route.kind === 'write' && route.method === 'POST' ? { ...route, isGrave: true } : route,
+  ),
   {
     kind: 'write',
     method: 'PUT',
     path: '/api/v1/sysUser/{id}/password',
     answersOnce: true,
+    isGrave: true,
     rights: ['system:sysuser:resetPassword'],
     event: 'user.password',
     businessType: '2',

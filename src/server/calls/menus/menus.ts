@@ -2,6 +2,7 @@ import { permissionOf } from '#definitions/define-resource.ts'
 import { problemText } from '#definitions/problem-text.ts'
 import { localized } from '#entities/bilingual-text.ts'
 import { MAX_MENU_LEVELS, MAX_MENU_ROWS } from '#entities/menu.ts'
+import { isSame } from '#lib/form-values.ts'
 import { isIconName } from '#lib/icon-names.ts'
 import { menus } from '#resources/system/menus.ts'
 import { roles } from '#resources/system/roles.ts'
@@ -16,6 +17,7 @@ import { type Form, parseId, parseIds } from '#server/calls/pipeline/validate-bo
 import { readOwnValues } from '#server/calls/resources/check-values.ts'
 import { formatRecords, loggedValues } from '#server/calls/resources/format-record.ts'
 import {
+  type LoggedChange,
   type Prepared,
   type RouteHooks,
   recordRoutes,
@@ -38,6 +40,7 @@ const hooks: RouteHooks<MenuRow, MenuFields> = {
   refusal: menuRefusal,
   prepare: prepareMenu,
   checkRemoval: checkMenuRemoval,
+  isGrave: isGraveChange,
   logged: loggedMenu,
 }
 
@@ -97,6 +100,19 @@ async function loggedMenu({ tables }: Pick<Call, 'tables'>, row: MenuRow) {
     visible: row.visible === 1,
     roleIds: (await tables.menus.grants()).get(row.menuId) ?? [],
   }
+}
+
+/** A row asks for another permission, roles get a new one, or have other pages after a move. */
+async function isGraveChange(
+  call: WriteCall,
+  { row, formerRow, after }: LoggedChange<MenuRow>,
+): Promise<boolean> {
+  if (row.permission !== (formerRow?.permission ?? '')) return true
+  if (!formerRow) return !isSame(after.roleIds, [])
+  if (row.parentId === formerRow.parentId) return false
+  const now = await call.tables.menus.all()
+  const before = now.map(each => (each.menuId === row.menuId ? formerRow : each))
+  return (await rolesTouched(call, before, now)).length > 0
 }
 
 async function prepareMenu(

@@ -15,6 +15,9 @@ export class Refusal extends Error {
   }
 }
 
+/** One that is no row of the operation log: nothing was tried yet, or the log counts it otherwise. */
+export class UnloggedRefusal extends Refusal {}
+
 export const refuse = (
   t: Translate,
   code: number,

@@ -12,8 +12,8 @@ const MAX_ADDRESSES = 20
 export type FailedSignIns = ReturnType<typeof createFailedSignIns>
 
 /**
- * Counts failed sign-ins until they become rows of the log. Each account has a row of its own, and
- * all unknown names of a network share one, so nobody hides another's failures or fills the log
+ * Counts failed sign-ins until they become rows of the log, and passwords shown again in vain. Each
+ * account has a row of its own for either, and all unknown names of a network share one, so nobody hides another's failures or fills the log
  * with invented names. The counts are kept in memory, because strangers may send thousands a second
  * that cost nothing else; the database has them after the next tick at the latest.
  */
@@ -23,10 +23,10 @@ export function createFailedSignIns(quota: RefusalQuota) {
   /** What the database does not have yet, by the keys of the groups. */
   const unsaved = new Map<string, RefusalGroup>()
 
-  function slotOf({ operTime, userId, ip }: Operation): string {
+  function slotOf({ operTime, userId, ip, event }: Operation): string {
     // No row spans two days.
     const day = dayOf(operTime)
-    if (userId !== null) return `${day} account ${userId}`
+    if (userId !== null) return `${day} ${event} account ${userId}`
     const slot = `${day} network ${networkOf(ip)}`
     return open.has(slot) || quota.take(UNKNOWN_NAMES, operTime) ? slot : `${day} other networks`
   }

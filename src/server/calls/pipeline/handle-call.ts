@@ -6,7 +6,7 @@ import { isDiskFull } from '#server/store/database-file.ts'
 import { recordKindOf } from '#server/store/operation-log/logged-kinds.ts'
 import { TOKEN_REUSE_EVENT } from '#server/store/operation-log/operation-chain.ts'
 import type { Tables } from '#server/store/tables.ts'
-import { clientDisconnected, Refusal } from './answers.ts'
+import { clientDisconnected, Refusal, UnloggedRefusal } from './answers.ts'
 import { type AuditEntry, addOperation, logEvent } from './audit.ts'
 import {
   checkRights,
@@ -16,6 +16,7 @@ import {
   SessionRefusal,
 } from './caller.ts'
 import { shrinkDatabase, sweep } from './cleanup.ts'
+import { requireFreshPassword } from './fresh-password.ts'
 import { findStoredAnswer, storeAnswer } from './idempotency.ts'
 import type {
   Caller,
@@ -253,6 +254,8 @@ async function authorize(
   const actor = await identifyCaller(tables, call, call.request.token)
   progress.caller = actor
   checkRights(call, actor, route.rights)
+  if (route.kind === 'write' && route.isGrave)
+    await requireFreshPassword({ ...call, tables, caller: actor })
   return actor
 }
 
@@ -284,6 +287,7 @@ async function handleRefusal(
   progress: CallState,
   error: unknown,
 ): Promise<CallAnswer> {
+  if (error instanceof UnloggedRefusal) return error.answer
   const { request, t, services } = call
   const answer =
     error instanceof Refusal

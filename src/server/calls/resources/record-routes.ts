@@ -7,6 +7,7 @@ import type { CallAnswer } from '#server/call.ts'
 import { formatLock, ok, Refusal, refuse } from '#server/calls/pipeline/answers.ts'
 import { checkVersion } from '#server/calls/pipeline/check-version.ts'
 import { deleteAll } from '#server/calls/pipeline/delete-all.ts'
+import { requireFreshPassword } from '#server/calls/pipeline/fresh-password.ts'
 import {
   idFilter,
   parsePageQuery,
@@ -39,6 +40,15 @@ export interface Prepared<Row, New> {
   logChange?(before: Row | undefined, after: Row): readonly [Fields | undefined, Fields]
 }
 
+/** A record as it was and as it is now, both as the log has them. */
+export interface LoggedChange<Row> {
+  row: Row
+  /** Undefined for a new record. */
+  formerRow: Row | undefined
+  before: Fields | undefined
+  after: Fields
+}
+
 /** What is special about one kind of records; without anything the description decides. */
 export interface RecordHooks<Row extends StoredRow, New> {
   table(call: Call): ResourceTable<Row, New>
@@ -50,6 +60,8 @@ export interface RecordHooks<Row extends StoredRow, New> {
   refusal?(call: Call, row: Row): Promise<Refusal | undefined>
   /** Refuses what only the written record shows. */
   checkWritten?(call: WriteCall, row: Row, before: Row | undefined): Promise<void>
+  /** Whether only somebody who has shown the password a short while ago may change this (R15). */
+  isGrave?(call: WriteCall, change: LoggedChange<Row>): boolean | Promise<boolean>
   /** Refuses to delete a record that has to stay. */
   checkRemoval?(call: WriteCall, row: Row): Promise<void>
   removed?(call: WriteCall, row: Row): Promise<void>
@@ -219,6 +231,7 @@ export async function addRecord<Row extends StoredRow, New>(
   await write?.(id)
   const row = await readWritten(call, hooks, id, undefined)
   const after = logChange?.(undefined, row)[1] ?? (await loggedRecord(call, resource, hooks, row))
+  await checkGrave(call, hooks, { row, formerRow: undefined, before: undefined, after })
   call.recordChange(id, undefined, after)
   return ok(await formatOne(call, resource, hooks, row), call.t('added'))
 }
@@ -257,8 +270,18 @@ export async function updateRecord<Row extends StoredRow, New>(
   await write?.(row.id)
   const now = await readWritten(call, hooks, row.id, row)
   const change = logChange?.(row, now) ?? [before, await loggedRecord(call, resource, hooks, now)]
+  await checkGrave(call, hooks, { row: now, formerRow: row, before: change[0], after: change[1] })
   call.recordChange(row.id, ...change)
   return ok(await formatOne(call, resource, hooks, now), call.t('changed'))
+}
+
+/** Comes last, so that nobody shows the password for what is refused anyway. */
+async function checkGrave<Row extends StoredRow, New>(
+  call: WriteCall,
+  { isGrave }: RecordHooks<Row, New>,
+  change: LoggedChange<Row>,
+) {
+  if (await isGrave?.(call, change)) await requireFreshPassword(call)
 }
 
 /** Says no more than that another record has the value: it may be outside of the caller's scope. */
