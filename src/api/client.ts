@@ -1,6 +1,6 @@
 import type { Backend } from '#api/backends/backend.ts'
 import { standard } from '#api/backends/standard.ts'
-import { type Locale, OWN_ANSWER_HEADER } from '#constants.ts'
+import { CONFIRM_PASSWORD_CODE, type Locale, OWN_ANSWER_HEADER } from '#constants.ts'
 import type { LeftOut } from '#entities/left-out.ts'
 import { AnswerRejected, displayTextOf, isFields, parseJson, stringifyJson } from '#lib/decode.ts'
 import { createDedupe } from '#lib/dedupe.ts'
@@ -8,7 +8,16 @@ import { envelopeCode } from '#lib/envelope-code.ts'
 import { hashOf } from '#lib/hash.ts'
 import { learnServerTime } from '#lib/server-clock.ts'
 import type { Answer, Call, CallOptions, Envelope, Method, Read, ReadContext } from './call.ts'
-import { CallError, Failed, isExpiryCode, Refused, SessionExpired, Unreachable } from './errors.ts'
+import {
+  CallError,
+  ConfirmationNeeded,
+  Failed,
+  isExpiryCode,
+  PasswordNotConfirmed,
+  Refused,
+  SessionExpired,
+  Unreachable,
+} from './errors.ts'
 
 interface ClientOptions {
   base: string
@@ -29,6 +38,11 @@ interface ClientOptions {
    * A promise that calls wait for, such as a new token on its way. If it rejects, nothing is sent.
    */
   waitBeforeSend?(method: Method): Promise<unknown> | undefined
+  /**
+   * Asks the user to show the password again, and a code of the second factor if there is one;
+   * resolves whether it was shown. Then the same call is sent once more.
+   */
+  confirmPassword?(hasFactor: boolean): Promise<boolean>
   fetch: typeof fetch
 }
 
@@ -68,6 +82,11 @@ export function createClient(client: ClientOptions): Call {
       return answer
     } catch (thrown) {
       if (signal?.aborted) throw signal.reason
+      if (thrown instanceof ConfirmationNeeded && client.confirmPassword) {
+        const hasFactor = isFields(thrown.data) && thrown.data.factor === true
+        if (!(await client.confirmPassword(hasFactor))) throw new PasswordNotConfirmed()
+        return send(method, path, options, body)
+      }
       if (!(thrown instanceof CallError)) throw thrown
       // If the token was replaced meanwhile, only the old one has expired and the session goes on.
       const newToken = client.token()
@@ -170,6 +189,9 @@ async function exchange(
   })
   if (envelope?.code === 401 && client.backend?.isSignIn?.(method, path))
     return { ...envelope, code: 400 }
+  // Another server may mean something else by this code.
+  if (envelope?.code === CONFIRM_PASSWORD_CODE && response.headers.has(OWN_ANSWER_HEADER))
+    throw new ConfirmationNeeded(displayTextOf(envelope.msg), envelope)
   if (envelope) return envelope
   if (ok) throw malformedAnswer()
   throw new Unreachable(statusMessage(status), 'status', undefined, status)

@@ -44,6 +44,19 @@ export class Refused extends CallError {}
 /** Every other code. */
 export class Failed extends CallError {}
 
+/** Our server does this only after the password was shown again, and has done nothing. */
+export class ConfirmationNeeded extends Failed {}
+
+/**
+ * The user did not show the password again, so nothing was done: there is nothing to say of it. The
+ * name is that of a cancelled call.
+ */
+export class PasswordNotConfirmed extends DOMException {
+  constructor() {
+    super('The password was not confirmed', 'AbortError')
+  }
+}
+
 /** There is no envelope: a network error, a time-out, a bare status or a malformed body. */
 export class Unreachable extends CallError {
   readonly reason: 'network' | 'timeout' | 'status' | 'malformed'

@@ -1,5 +1,5 @@
 import { randomKey } from '#lib/random-key.ts'
-import { CallError, isExpiryCode, Unreachable } from './errors.ts'
+import { CallError, isExpiryCode, PasswordNotConfirmed, Unreachable } from './errors.ts'
 
 /** The keys of writes that got no answer: the server may have done any of them. */
 interface IdempotencyKeys {
@@ -31,7 +31,9 @@ export function createIdempotencyKeys(): IdempotencyKeys {
         if (answer !== false) sent.delete(name)
         return answer
       } catch (error) {
-        if (wasRefused(error)) sent.delete(name)
+        // One that was sent before, and got no answer, may still have been done.
+        const wasNotSent = error instanceof PasswordNotConfirmed && attempt !== before
+        if (wasRefused(error) || wasNotSent) sent.delete(name)
         throw error
       }
     },

@@ -59,7 +59,7 @@ export const createSessionApi = (call: Call) => ({
     call('GET', '/api/v1/menurole', { ...options, read: menuTreeFrom }),
 })
 
-/** Calls that change an open session: the new token of §7, and two calls of our own. */
+/** Calls that change an open session: the new token of §7, and three calls of our own. */
 export const createSessionChangeApi = (call: Call) => ({
   refreshToken: (token: string, options?: Pick<CallOptions, 'isPolling'>) =>
     call('POST', '/refreshtoken', {
@@ -77,6 +77,9 @@ export const createSessionChangeApi = (call: Call) => ({
     passwords: { oldPassword: string; newPassword: string },
     options?: WriteOptions,
   ) => call('PUT', '/api/v1/user/pwd', { ...options, body: passwords, read: endedSessionsFrom }),
+  /** Shows the password again, and a code by whoever has a second factor. */
+  confirmPassword: (shown: { password: string; code?: string }, options?: WriteOptions) =>
+    call('POST', '/api/v1/session/confirm', { ...options, body: shown }),
 })
 
 /** Reads `data.token`, `data` itself or `token` beside it (§11.2). */

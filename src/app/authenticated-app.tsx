@@ -14,6 +14,7 @@ import { Messages, MessagesFocusReturn } from '#notifications/messages.tsx'
 import { PreferencesSync } from '#preferences/preferences-sync.ts'
 import { createFocusTarget, FocusTargetContext } from '#routing/focus-target.ts'
 import { RouteLoading } from '#routing/navigation-progress.tsx'
+import { ConfirmationHost } from '#session/confirmation/confirmation-host.tsx'
 import { useSession } from '#session/session.ts'
 import { SessionConflictOverlay } from '#session/session-conflict-overlay.tsx'
 import { readySession, userIdentity } from '#session/session-state.ts'
@@ -55,6 +56,10 @@ export const OverlayRoot = memo(() => (
   <>
     <LiveRegions />
     <Messages />
+    {/* Its own boundary: while its texts load, messages are still told. */}
+    <Suspense>
+      <ConfirmationHost />
+    </Suspense>
     <DialogHost />
   </>
 ))

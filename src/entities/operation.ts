@@ -223,6 +223,7 @@ export const OTHER_EVENTS = [
   'login_failed',
   'logout',
   'password.change',
+  'session.confirm',
   'session.end',
   'role.view',
   'refused',

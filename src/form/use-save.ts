@@ -5,6 +5,7 @@ import {
   Failed,
   isNoExpiryCode,
   isNotFoundCode,
+  PasswordNotConfirmed,
   Refused,
   Unreachable,
 } from '#api/errors.ts'
@@ -176,6 +177,8 @@ export function useSave<V extends FormValues, Row extends SavedRow>(
       dispatch({ type: 'saved', values: mine })
       onSaved(answer, mine, { ...onScreen(), isNew: original === undefined, before })
     } catch (error) {
+      // Nothing was done, so the form is as it was.
+      if (error instanceof PasswordNotConfirmed) return dispatch({ type: 'failed' })
       hasFailed.current = true
       await handleFailure(error, mine, original, before, isRetry)
     } finally {

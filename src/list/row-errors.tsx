@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { PasswordNotConfirmed } from '#api/errors.ts'
 import { mayHaveSucceeded } from '#api/idempotency-keys.ts'
 import type { RecordKey } from '#entities/record-key.ts'
 import { useNotices } from '#notifications/notices.ts'
@@ -58,6 +59,7 @@ export function useRowErrors<Row>({
     () => ({
       messageFor: key => (refusal?.key === key ? textOf(refusal.error) : undefined),
       report(key, error) {
+        if (error instanceof PasswordNotConfirmed) return
         setRefusal({ key, error })
         setReloading(true)
         reload()

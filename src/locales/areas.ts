@@ -45,6 +45,10 @@ export const areas = {
     () => import('#locales/en/new-password.ts'),
     () => import('#locales/zh-CN/new-password.ts'),
   ),
+  'confirm-password': defineArea(
+    () => import('#locales/en/confirm-password.ts'),
+    () => import('#locales/zh-CN/confirm-password.ts'),
+  ),
   search: defineArea(
     () => import('#locales/en/search.ts'),
     () => import('#locales/zh-CN/search.ts'),

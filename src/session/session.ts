@@ -17,6 +17,7 @@ import { allowRetry, loadTexts } from '#locales/texts.ts'
 import { retryFor, showCallError } from '#notifications/call-error-notice.ts'
 import type { Notices } from '#notifications/notices.ts'
 import { normalizePath } from '#routing/paths.ts'
+import { type Confirmation, createConfirmation } from './confirmation/confirmation.ts'
 import { createExpiryDialog } from './expiry-dialog.ts'
 import { type FlashMessage, saveFlashMessage, takeFlashMessage } from './flash-message.ts'
 import { loadUserAndMenu } from './load-user-and-menu.ts'
@@ -73,6 +74,8 @@ export interface SessionMachine {
   readonly lastWriteAt: Store<number>
   /** The password that the user has just signed in with, while another one has to be chosen. */
   readonly signInPassword: Store<string | undefined>
+  /** The open question for the password, before something grave is done. */
+  readonly confirmation: Store<Confirmation | undefined>
   /** The call that was answered last, failed or not. */
   readonly answered: Store<Answer | undefined>
   /** Read from the cookie at each call. */
@@ -125,6 +128,7 @@ export function createSession(dependencies: SessionDependencies): SessionMachine
     hasToken() ? { phase: 'loading', signedIn: false } : { phase: 'anonymous' },
   )
   const signInPassword = createSignInPassword(state)
+  const confirmation = createConfirmation(state)
   const menuChanged = createStore(false)
   const unknownSignIns = createStore(false)
   const holdsInput = createStore(false)
@@ -175,6 +179,7 @@ export function createSession(dependencies: SessionDependencies): SessionMachine
       // Without the texts there is no message; the calling page shows the error itself.
       showCallError(error, retry, dependencies).catch(() => undefined)
     },
+    confirmPassword: confirmation.ask,
     onLeftOut: leftOut => void warnLeftOut(leftOut),
     onNetworkError: () => networkFailures.set(networkFailures.get() + 1),
     onAnswer(answer) {
@@ -321,6 +326,7 @@ export function createSession(dependencies: SessionDependencies): SessionMachine
     call,
     backend,
     signInPassword,
+    confirmation: confirmation.open,
     menuChanged,
     unknownSignIns,
     holdsInput,

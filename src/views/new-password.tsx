@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { errorMessage } from '#api/error-message.ts'
-import { CallError, isNoExpiryCode, SessionExpired } from '#api/errors.ts'
+import { CallError, isNoExpiryCode, PasswordNotConfirmed, SessionExpired } from '#api/errors.ts'
 import { createIdempotencyKeys } from '#api/idempotency-keys.ts'
 import { createSessionChangeApi } from '#api/session.ts'
 import { passwordLengthProblem } from '#entities/password.ts'
@@ -82,7 +82,7 @@ export default function NewPassword() {
       machine.lastChange.set({ type: 'role-changed' })
       await machine.reloadUser()
     } catch (error) {
-      if (error instanceof SessionExpired) return
+      if (error instanceof SessionExpired || error instanceof PasswordNotConfirmed) return
       const fieldErrors = error instanceof CallError ? errorsFrom(error.data) : undefined
       if (!fieldErrors) return setRefusal(errorMessage(error, common))
       setServerErrors(fieldErrors)

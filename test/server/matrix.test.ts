@@ -161,7 +161,7 @@ test('R16 each call with an expired session is 6401', async () => {
   await later.close()
 })
 
-test('D11 R13 until a password is set only five calls work', async () => {
+test('D11 R13 until a password is set only six calls work', async () => {
   const admin = await shop.tokenOf('admin')
   const made = await shop.send('POST', '/api/v1/sysUser', {
     token: admin,

@@ -94,6 +94,8 @@ async function everyAction(shop: Shop, admin: string) {
   const { menuId } = await send('menu.add', 'POST', '/api/v1/menu', { title: 'Pits', path: 'pits' })
   await send('menu.update', 'PUT', '/api/v1/menu', { menuId, icon: 'coal' })
   await send('menu.remove', 'DELETE', `/api/v1/menu/${menuId}`)
+  secrets.push(shop.accounts.get('admin') ?? '')
+  await send('session.confirm', 'POST', '/api/v1/session/confirm', { password: secrets.at(-1) })
   await send('session.end', 'DELETE', '/api/v1/sessions/others')
   return { done, secrets }
 }

@@ -1,7 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { WriteOptions } from '#api/call-options.ts'
 import { errorMessage } from '#api/error-message.ts'
-import { CallError, Failed, isNoExpiryCode, SessionExpired } from '#api/errors.ts'
+import {
+  CallError,
+  Failed,
+  isNoExpiryCode,
+  PasswordNotConfirmed,
+  SessionExpired,
+} from '#api/errors.ts'
 import { useOfflineReason } from '#connection/connection.ts'
 import { isFields } from '#lib/decode.ts'
 import { refetchRequest } from '#lib/refetch.ts'
@@ -116,6 +122,7 @@ export function useBulk<Row>(
     /** Rows that the server answered with an old value. */
     const unchanged = new Set<Row>()
     const reportedCauses = new Set<string>()
+    let isCancelled = false
     showSteps([])
     const written = await runOneByOne(
       rows,
@@ -131,6 +138,7 @@ export function useBulk<Row>(
         } catch (error) {
           // The other rows would fail as well; the user can go on with them later.
           if (isSessionOver(error)) controller.abort()
+          if (error instanceof PasswordNotConfirmed) isCancelled = true
           else if (error instanceof CallError) report(error, reportedCauses)
           if (error instanceof CallError && error.code === 409) overtaken.add(row)
           throw error
@@ -142,6 +150,11 @@ export function useBulk<Row>(
         reasonOf,
       },
     )
+    // The user did not confirm the password, and nothing was done: all is as before.
+    if (isCancelled && before.length === 0 && written.every(isSkipped)) {
+      setBusy(false)
+      return setWork(undefined)
+    }
     const steps = await verifiedSteps(written, { unproven, unchanged }, isTaken)
     const all = [...before, ...steps]
     const isDone = ({ state }: BulkStep<Row>) => state === 'done'
@@ -264,12 +277,15 @@ export async function runOneByOne<Item>(
       await run(item)
       set(index, { state: 'done' })
     } catch (error) {
-      set(index, { state: 'failed', reason: reasonOf(error) })
+      const isNotSent = error instanceof PasswordNotConfirmed
+      set(index, isNotSent ? { state: 'skipped' } : { state: 'failed', reason: reasonOf(error) })
     }
   }
   return steps
 }
 
-/** The session ended with this call, or before it. */
+const isSkipped = ({ state }: BulkStep<unknown>) => state === 'skipped'
+
+/** The session ended with this call, or before it; or the user did not confirm the password. */
 const isSessionOver = (error: unknown) =>
   error instanceof SessionExpired || error instanceof DOMException

@@ -10,6 +10,7 @@ export default {
   relogin: 'Re-login',
   cancel: 'Cancel',
   confirm: 'Confirm',
+  confirmPassword: 'Confirm your password',
   close: 'Close',
   dismiss: 'Dismiss',
   notifications: 'Notifications',

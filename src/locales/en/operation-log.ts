@@ -23,6 +23,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   logout: 'Sign-out',
   'password.change': 'Own password changed',
   'user.profile': 'Own details changed',
+  'session.confirm': 'Own password confirmed',
   'session.end': 'Own session ended',
   'data.restore': 'Data restored',
   'log.trim': 'Log shortened',
@@ -42,6 +43,7 @@ const ATTEMPTS: Readonly<Record<string, string>> = {
   'user.sessions': 'Ending of sessions',
   'password.change': 'Change of own password',
   'user.profile': 'Change of own details',
+  'session.confirm': 'Confirmation of own password',
   'session.end': 'Ending of an own session',
 }
 

@@ -11,6 +11,7 @@ export default {
   relogin: '重新登录',
   cancel: '取消',
   confirm: '确定',
+  confirmPassword: '请确认密码',
   close: '关闭',
   dismiss: '关闭提示',
   notifications: '通知',

@@ -22,6 +22,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   logout: '退出登录',
   'password.change': '修改本人密码',
   'user.profile': '修改本人资料',
+  'session.confirm': '确认本人密码',
   'session.end': '结束本人会话',
   'data.restore': '恢复数据',
   'log.trim': '清理日志',
