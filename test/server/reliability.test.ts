@@ -19,7 +19,7 @@ const rowsOf = async (shop: Shop, token: string, query = '') =>
   listFrom(await shop.send('GET', `/api/v1/operloglist?pageSize=100${query}`, { token }))
 
 /** Sends every write once with a valid body; gives its event and its body. */
-async function everyAction(shop: Shop, admin: string) {
+async function everyAction(shop: Shop, admin: string, password = shop.accounts.get('admin') ?? '') {
   const secrets = ['slate in forty carts', 'a value that nobody sees']
   const done: string[] = []
   const send = async (
@@ -94,8 +94,7 @@ async function everyAction(shop: Shop, admin: string) {
   const { menuId } = await send('menu.add', 'POST', '/api/v1/menu', { title: 'Pits', path: 'pits' })
   await send('menu.update', 'PUT', '/api/v1/menu', { menuId, icon: 'coal' })
   await send('menu.remove', 'DELETE', `/api/v1/menu/${menuId}`)
-  secrets.push(shop.accounts.get('admin') ?? '')
-  await send('session.confirm', 'POST', '/api/v1/session/confirm', { password: secrets.at(-1) })
+  await send('session.confirm', 'POST', '/api/v1/session/confirm', { password })
   await send('session.end', 'DELETE', '/api/v1/sessions/others')
   return { done, secrets }
 }
@@ -146,7 +145,7 @@ test('R47 no password, token, cookie or secret value stands in the log, the file
   const bound = await shop.send('POST', '/login', { body, fromBrowser: true })
   const bind = /=([\w-]{43})/.exec(bound.headers?.['Set-Cookie'] ?? '')?.[1] ?? ''
   await shop.send('POST', '/login', { body: { username: PASSWORD, password: 'admin and more' } })
-  const { secrets } = await everyAction(shop, token)
+  const { secrets } = await everyAction(shop, token, PASSWORD)
   const next = tokenFrom(await shop.send('POST', '/refreshtoken', { body: { token } }))
   await shop.send('GET', `/api/v1/rolelist?roleName=${next}`, { token: next })
   await shop.send('GET', '/api/v1/getinfo', { token: tokenFrom(bound) })
