@@ -6,10 +6,12 @@ import {
   CallError,
   Failed,
   isUnknownCall,
+  PasswordNotConfirmed,
   Refused,
   SessionExpired,
   Unreachable,
 } from '#api/errors.ts'
+import { OWN_ANSWER_HEADER } from '#constants.ts'
 import { AnswerRejected } from '#lib/decode.ts'
 
 const test = suite('client')
@@ -27,7 +29,15 @@ const json = (body: unknown, status = 200) => new Response(JSON.stringify(body),
 /** A client whose server gives these answers, with the requests it sent and the failures it reported. */
 function setUp(
   reply: Reply | object,
-  { token, timeout = 1_000 }: { token?: () => string | undefined; timeout?: number } = {},
+  {
+    token,
+    timeout = 1_000,
+    confirmPassword,
+  }: {
+    token?: () => string | undefined
+    timeout?: number
+    confirmPassword?: (hasFactor: boolean) => Promise<boolean>
+  } = {},
 ) {
   const sent: Sent[] = []
   const told: CallError[] = []
@@ -38,6 +48,7 @@ function setUp(
     token: token ?? (() => 'abc'),
     locale: () => 'zh-CN',
     onFailure: error => told.push(error),
+    ...(confirmPassword && { confirmPassword }),
     onAnswer: answer => answers.push(answer),
     async fetch(url, init = {}) {
       const one = { url: String(url), init, headers: init.headers as Record<string, string> }
@@ -73,6 +84,44 @@ test('§8 code 200 gives the data and reports nothing', async () => {
   const { call, told } = setUp({ code: 200, msg: '', data: [1] })
   assert.equal(await call('GET', '/x'), [1])
   assert.equal(told, [])
+})
+
+const NEEDED = { code: 6403, msg: 'Confirm your password first.', data: { factor: true } }
+const own = (body: unknown) =>
+  new Response(JSON.stringify(body), { headers: { [OWN_ANSWER_HEADER]: 'server' } })
+
+test('R15 6403 of our own server is no failure: the password is asked for, and the same call goes out again', async () => {
+  const asked: boolean[] = []
+  const { call, told, sent } = setUp(
+    () => (sent.length === 1 ? own(NEEDED) : json({ code: 200, data: 7 })),
+    {
+      async confirmPassword(hasFactor) {
+        asked.push(hasFactor)
+        return true
+      },
+    },
+  )
+  const options = { body: { a: 1 }, query: { b: 2 }, idempotencyKey: 'one' }
+  assert.is(await call('PUT', '/x', options), 7)
+  assert.equal([asked, told], [[true], []])
+  const [first, again] = sent
+  assert.equal(
+    [again?.url, again?.init.body, again?.headers],
+    [first?.url, first?.init.body, first?.headers],
+  )
+})
+
+test('R15 where the password is not shown, the call rejects as a cancelled one does, and nothing is reported', async () => {
+  const { call, told, sent } = setUp(() => own(NEEDED), { confirmPassword: async () => false })
+  const error = await failure(call('PUT', '/x', { body: {} }))
+  assert.instance(error, PasswordNotConfirmed)
+  assert.equal([told, sent.length], [[], 1])
+})
+
+test('R15 §8 6403 of another server is a code as any other', async () => {
+  const { call, told } = setUp(NEEDED, { confirmPassword: async () => true })
+  assert.instance(await callFailure(call('PUT', '/x')), Failed)
+  assert.is(told[0]?.code, 6403)
 })
 
 test('§8 code 401 is SessionExpired, reported and rejected', async () => {

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { Failed, SessionExpired, Unreachable } from '#api/errors.ts'
+import { Failed, PasswordNotConfirmed, SessionExpired, Unreachable } from '#api/errors.ts'
 import { createIdempotencyKeys } from '#api/idempotency-keys.ts'
 
 const test = suite('idempotency-keys')
@@ -51,6 +51,25 @@ test('R63 an answered write, and any other write, gets a new key', async () => {
   }
   const lost = failing(new Unreachable('Network Error', 'network'))
   assert.is(await twice(lost, ['a', 'b']), 'two keys')
+})
+
+test('R15 R63 a write whose password was not confirmed was not done: no try of it is left', async () => {
+  assert.is(await twice(failing(new PasswordNotConfirmed())), 'two keys')
+
+  const unanswered = createIdempotencyKeys()
+  const keys: string[] = []
+  const send = (error: Error) =>
+    unanswered
+      .send('edit 1', 'a', key => {
+        keys.push(key)
+        return Promise.reject(error)
+      })
+      .catch(() => undefined)
+  await send(new Unreachable('Network Error', 'network'))
+  await send(new PasswordNotConfirmed())
+  assert.ok(unanswered.has('edit 1'), 'the try before it may have been done')
+  await send(new PasswordNotConfirmed())
+  assert.is(new Set(keys).size, 1)
 })
 
 test('R63 a write that was seen to be done gets a new key the next time', async () => {

@@ -2,7 +2,7 @@ import './texts.ts'
 import { createGoAdmin } from '#api/backends/go-admin.ts'
 import { standard } from '#api/backends/standard.ts'
 import { parseRuntimeConfig } from '#config/runtime-config.ts'
-import type { Locale } from '#constants.ts'
+import { type Locale, OWN_ANSWER_HEADER } from '#constants.ts'
 import goAdmin from '#definitions/backends/go-admin.ts'
 import { fieldsOf, isFields, listOf } from '#lib/decode.ts'
 import { createStore } from '#lib/store.ts'
@@ -10,7 +10,10 @@ import { loadTexts } from '#locales/texts.ts'
 import { createNotices } from '#notifications/notices.ts'
 import { createSession, type SessionDependencies } from '#session/session.ts'
 
-/** A stand-in server's answer to one call: an envelope, a status, or no answer at all. */
+/**
+ * A stand-in server's answer to one call: an envelope, a status, or no answer at all. `isOwn` in an
+ * envelope: our own server says so of its answers.
+ */
 export type StubbedAnswer =
   | { code: number; msg?: string; data?: unknown; [key: string]: unknown }
   | { status: number; body: string }
@@ -86,7 +89,10 @@ export function createTestSession(
       if (answer === 'no network') throw new TypeError('fetch failed')
       return 'body' in answer && typeof answer.body === 'string'
         ? new Response(answer.body, { status: Number(answer.status) })
-        : Response.json(answer)
+        : Response.json(
+            answer,
+            'isOwn' in answer ? { headers: { [OWN_ANSWER_HEADER]: 'server' } } : {},
+          )
     },
     page: {
       path: () => path,

@@ -6,7 +6,7 @@ import { dismissAll } from '../../support/notices.ts'
 import { settle } from '../../support/render.tsx'
 import { renderScreen, wait } from '../../support/screen.tsx'
 import { click } from '../../support/user.ts'
-import { Failed, Refused, SessionExpired } from '#api/errors.ts'
+import { Failed, PasswordNotConfirmed, Refused, SessionExpired } from '#api/errors.ts'
 import { BulkDialog } from '#list/bulk/bulk-dialog.tsx'
 import { type BulkStep, runOneByOne, useBulk } from '#list/bulk/use-bulk.ts'
 import { useTexts } from '#locales/texts.ts'
@@ -36,15 +36,20 @@ function Rows({ answers, sent }: { answers: Answers; sent: string[] }) {
   )
 }
 
-async function open(answers: Answers) {
+async function begin(answers: Answers) {
   const sent: string[] = []
   const shown = await renderScreen(<Rows {...{ answers, sent }} />, { areas: [], table: {} })
   click(getByRole(shown.container, 'button', 'Enable'))
   await wait()
+  return { ...shown, sent }
+}
+
+async function open(answers: Answers) {
+  const shown = await begin(answers)
   const dialog = () => getByRole(document.body, 'dialog', 'Enable 3')
   const results = () => [...dialog().querySelectorAll('li')].map(line => line.textContent)
   const rest = () => queryByRole(dialog(), 'button', 'Continue with the rest')
-  return { ...shown, sent, dialog, results, rest }
+  return { ...shown, dialog, results, rest }
 }
 
 for (const [how, end] of [
@@ -67,6 +72,26 @@ for (const [how, end] of [
     unmount()
   })
 }
+
+test('R15 a run whose password is not confirmed stops and says what was done; the rest can be repeated', async () => {
+  const { notices, rest, results, sent, unmount } = await open({ b: [new PasswordNotConfirmed()] })
+  assert.equal(sent, ['a', 'b', 'changed: a'])
+  assert.equal(results(), ['aDone', 'bNot started', 'cNot started'])
+  assert.equal(notices.shown.get(), [])
+  const button = rest()
+  if (button) click(button)
+  await wait()
+  assert.equal(results(), ['aDone', 'bDone', 'cDone'])
+  unmount()
+})
+
+test('R15 where it was not confirmed for the first row, all is as it was before the run', async () => {
+  const { notices, sent, unmount } = await begin({ a: [new PasswordNotConfirmed()] })
+  assert.equal(sent, ['a'])
+  assert.not(queryByRole(document.body, 'dialog'))
+  assert.equal(notices.shown.get(), [])
+  unmount()
+})
 
 test('B.1 a refused row does not stop the others, and can be tried again', async () => {
   const { rest, results, sent, unmount } = await open({ a: [new Refused('no', { code: 400 })] })
