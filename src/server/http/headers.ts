@@ -94,7 +94,8 @@ function commonHeaders(isHttps: boolean): HttpHeaders {
 }
 
 /** For answers that are never a page of their own: calls, scripts, pictures. */
-const INERT_CSP = "default-src 'none'; frame-ancestors 'none'; sandbox"
+const INERT_CSP =
+  "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; sandbox"
 
 export function jsonHeaders(isHttps: boolean): HttpHeaders {
   return {
@@ -132,7 +133,8 @@ const isHashed = (path: string) => /^\/assets\/.+-[A-Z0-9]{8}\.\w+(\.map)?$/.tes
 export const LOGO_PATH = '/shop-logo'
 
 /** Also opened as a page of its own an SVG runs nothing and fetches nothing. */
-const LOGO_CSP = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
+const LOGO_CSP =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; sandbox"
 
 export function logoHeaders(type: LogoType, isHttps: boolean): HttpHeaders {
   return {

@@ -11,7 +11,7 @@ import type { Socket } from 'node:net'
 import { type Base, createBase } from '#lib/base.ts'
 import type { CallRequest, Calls } from '#server/call.ts'
 import { createRefusalLog, type Log, type RefusalLog } from '#server/log.ts'
-import { networkOf } from './address.ts'
+import { networkOf, unmapIPv4 } from './address.ts'
 import {
   bindCookiesAt,
   localBindCookies,
@@ -155,6 +155,9 @@ export function createServer(parts: HttpServerOptions): RunningServer {
       return
     }
     const [status, text] = CLIENT_ERRORS[error.code ?? ''] ?? [400, 'badRequest']
+    if (TELLING_STATUSES.has(status)) {
+      logRefusal(text, { ip: unmapIPv4(socket.remoteAddress ?? '') })
+    }
     // The client behind a proxy is not known yet; without https a browser ignores HSTS.
     const isHttps = parts.trustProxy > 0
     socket.end(formatRawAnswer(status, STATUS_CODES[status] ?? '', text, isHttps))
@@ -283,7 +286,7 @@ async function handleRequest(
   } catch (error) {
     if (error instanceof ClientDisconnected || response.destroyed) return
     if (error instanceof HttpError) {
-      if (error.status === 403 || error.status === 421) {
+      if (TELLING_STATUSES.has(error.status)) {
         const { host } = request.headers
         const advice = error.text === 'wrongHost' ? WRONG_HOST_ADVICE : undefined
         parts.logRefusal(error.text, { id, ip: client.ip, host, advice })
@@ -296,6 +299,12 @@ async function handleRequest(
     else refuse(new HttpError(500, 'failed'))
   }
 }
+
+/**
+ * What no page of ours sends: from another site, to another host, in another form than a request
+ * has. Too late is no sign of anything: browsers open connections in advance.
+ */
+const TELLING_STATUSES = new Set([400, 403, 413, 414, 415, 421, 431])
 
 const WRONG_HOST_ADVICE = 'a name of this server has to be in ALLOWED_HOSTS'
 

@@ -180,6 +180,28 @@ test('R26 broken framing is 400 with an envelope', async ({ served }) => {
   assert.is(served.seen.length, 0)
 })
 
+test('R26 R46 a request in another form than one has is in the log, of each reason once in ten seconds', async ({
+  served,
+}) => {
+  const { port } = served
+  for (const _ of [1, 2]) {
+    await raw(port, 'nonsense\r\n\r\n')
+    await raw(port, request('GET /prod-api/api/v1/role/%2e%2e', ''))
+    await raw(port, request('GET /prod-api/api/v1/dict/datalist?a=1&a=2', ''))
+    await raw(port, request('GET /prod-api/api/v1/getinfo', 'X-Token: a\r\nX-Token: b\r\n'))
+    await post(served, '{"__proto__":1}')
+    await post(served, '{}', { 'Content-Type': 'text/plain' })
+    await post(served, `"${'x'.repeat(262_144)}"`)
+    await raw(port, request('GET /prod-api/api/v1/unknown', ''))
+  }
+  assert.equal(
+    served.events.map(({ event, fields }) => [event, fields.reason, fields.ip]),
+    ['badRequest', 'badPath', 'badQuery', 'badHeader', 'badBody', 'notJson', 'tooLarge'].map(
+      reason => ['refused', reason, '127.0.0.1'],
+    ),
+  )
+})
+
 test('R26 unreadable bytes behind a request do not replace its answer', async () => {
   for (const [first, rest] of [
     ['', 'nonsense\r\n\r\n'],

@@ -137,7 +137,7 @@ test('R33 only the named headers pass, in both directions', async () => {
   }
   assert.is(
     answer.headers['content-security-policy'],
-    "default-src 'none'; frame-ancestors 'none'; sandbox",
+    "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; sandbox",
   )
   assert.is(answer.headers['x-frame-options'], 'DENY')
   assert.equal(Object.keys(shop.upstreamSeen[0]?.request.headers ?? {}).sort(), [

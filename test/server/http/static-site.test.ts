@@ -40,7 +40,8 @@ const COMMON = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 }
-const INERT = "default-src 'none'; frame-ancestors 'none'; sandbox"
+const INERT =
+  "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; sandbox"
 const PAGE_POLICY =
   "default-src 'none'; script-src 'nonce-N'; style-src 'self'; img-src 'self' data: https:; "
   + "connect-src 'self'; font-src 'none'; manifest-src 'self'; form-action 'none'; "
@@ -331,7 +332,7 @@ test('R73 the logo is sent as a picture that runs nothing, and read again only w
   const wanted = {
     ...COMMON,
     'content-security-policy':
-      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; sandbox",
     'content-type': 'image/svg+xml; charset=utf-8',
     'cache-control': 'no-cache',
     etag: '"abc"',
