@@ -53,7 +53,7 @@ const MAX_AFFIX_LENGTH = 8
 /**
  * Names of this product and its trade: together with a year they are an attacker's first guesses.
  */
-const SHOP_WORDS = [
+export const SHOP_WORDS = [
   'coalface',
   'coaltrade',
   'coaltrading',
