@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { passwordProblemOf, SHOP_WORDS } from '#server/auth/passwords.ts'
@@ -90,11 +90,30 @@ test('the proofs that rows name are there', () => {
   )
 })
 
-test('R14 the words that are no password are those that the page names', () => {
-  const [, section = ''] = page.split('\n### Words that are no password\n')
-  const [text = ''] = section.split('\n## ')
+/** The text below a heading, up to the next one. */
+const sectionOf = (heading: string) => page.split(`\n### ${heading}\n`)[1]?.split(/\n##/)[0] ?? ''
+
+test('every algorithm that the source names stands among the algorithms of the page', () => {
+  const plain = (name: string) => name.toLowerCase().replaceAll('-', '')
+  const listed = plain(sectionOf('Algorithms and keys'))
+  const used = readdirSync('src/server', { recursive: true })
+    .filter(file => String(file).endsWith('.ts'))
+    .flatMap(file => [
+      ...readFileSync(`src/server/${file}`, 'utf8').matchAll(
+        /\b(?:createHash|createHmac|createCipheriv|hkdfSync|argon2)\(\s*'([\w-]+)'/g,
+      ),
+    ])
+    .map(([, name = '']) => plain(name))
+  assert.ok(['sha256', 'aes256gcm', 'argon2id'].every(name => used.includes(name)))
   assert.equal(
-    [...text.matchAll(/`([^`]+)`/g)].map(([, word]) => word),
+    [...new Set(used)].filter(name => !listed.includes(name)),
+    [],
+  )
+})
+
+test('R14 the words that are no password are those that the page names', () => {
+  assert.equal(
+    Array.from(sectionOf('Words that are no password').matchAll(/`([^`]+)`/g), ([, word]) => word),
     [...SHOP_WORDS],
   )
   for (const word of SHOP_WORDS) {
