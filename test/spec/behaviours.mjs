@@ -248,8 +248,8 @@ export const behaviours = [
     name: 'a logo is sent without its sandbox',
     keeps: 'R73',
     file: 'server/http/headers.ts',
-    find: "'unsafe-inline'; frame-ancestors 'none'; sandbox\"",
-    replace: "'unsafe-inline'; frame-ancestors 'none'\"",
+    find: "'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; sandbox\"",
+    replace: "'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'\"",
     test: 'server/http/static-site',
   },
 ]
