@@ -25,6 +25,7 @@ export interface Settings {
   sessionIdleMin: number
   sessionMaxH: number
   apiSessions: boolean
+  apiTokens: boolean
   /** The networks that people sign in from, such as 10.0.0.0/8; empty: everywhere. */
   signInFrom: readonly string[]
   /** How many days and how many rows the operation log keeps. */
@@ -54,6 +55,7 @@ const VARIABLES = [
   'SESSION_IDLE_MIN',
   'SESSION_MAX_H',
   'API_SESSIONS',
+  'API_TOKENS',
   'SIGN_IN_FROM',
   'LOG_DAYS',
   'LOG_ROWS',
@@ -123,6 +125,7 @@ export function parseEnv(env: Env, argv: readonly string[]): Settings {
     sessionIdleMin: integer('SESSION_IDLE_MIN', 30, 1, 1440),
     sessionMaxH: integer('SESSION_MAX_H', 8, 1, 168),
     apiSessions: onOff('API_SESSIONS', true),
+    apiTokens: onOff('API_TOKENS', true),
     signInFrom: read(
       'SIGN_IN_FROM',
       [],

@@ -27,6 +27,14 @@ const en = {
   sessionExpired: 'Your session has expired. Please log in again.',
   sessionCrowdedOut:
     'This session was ended: you had more than {0} at once, and it was the oldest.',
+  tokenInvalid: 'This token is not valid.',
+  tokenExpired: 'This token has expired. Its owner makes a new one in the personal center.',
+  tokenOwnerOut: 'The owner of this token is disabled, or has no enabled role.',
+  tokenInBrowser: 'A token of a program does not count in a page.',
+  tokenElsewhere:
+    'Tokens do not count from {0}: it is outside of the networks that this server takes sign-ins from. Ask whoever runs it.',
+  tokensOff: 'This server takes no tokens of programs.',
+  tokenNotHere: 'Tokens of programs may not do this. Sign in as a person.',
   mustChangePassword: 'Set a new password first.',
   confirmPassword: 'Confirm your password first: this needs one that was shown a short while ago.',
   confirmWithFactor:
@@ -122,9 +130,16 @@ const en = {
   passwordName: 'The password must not be the username.',
   passwordChanged: 'Password changed. Sessions ended: {0}.',
   passwordReset: 'Password reset.',
+  passwordChangedTokens: 'Password changed. Sessions ended: {0}. Tokens ended: {1}.',
   sessionsEnded: 'Sessions ended: {0}.',
   lockOutLifted: 'Lock-out lifted.',
   sessionOwn: 'You are using this session. Sign out to end it.',
+
+  tokenCreated: 'Token made.',
+  tokenEnded: 'Token ended.',
+  tokensFull: 'You can have at most {0} tokens. End one first.',
+  tokenRightRequired: 'Choose at least one right.',
+  tokenRightsAbove: 'You can choose only rights that you hold and that a token can have.',
 } as const
 
 const zhCN: Readonly<Record<keyof typeof en, string>> = {
@@ -151,6 +166,13 @@ const zhCN: Readonly<Record<keyof typeof en, string>> = {
   sessionInvalid: '登录状态无效，请重新登录。',
   sessionExpired: '登录状态已过期，请重新登录。',
   sessionCrowdedOut: '此会话已结束：您同时拥有的会话超过 {0} 个，此会话是其中最早的一个。',
+  tokenInvalid: '该令牌无效。',
+  tokenExpired: '该令牌已过期，请其所有者在个人中心创建新的令牌。',
+  tokenOwnerOut: '该令牌的所有者已停用，或没有启用的角色。',
+  tokenInBrowser: '程序令牌不能在页面中使用。',
+  tokenElsewhere: '不能从 {0} 使用令牌：该地址不在服务器允许登录的网络之内，请联系服务器管理员。',
+  tokensOff: '该服务器不接受程序令牌。',
+  tokenNotHere: '程序令牌不能执行此操作，请以用户身份登录。',
   mustChangePassword: '请先设置新密码。',
   confirmPassword: '请先确认密码：此操作需要不久前验证过的密码。',
   confirmWithFactor: '请先确认密码和第二因素验证码：此操作需要不久前验证过的密码和验证码。',
@@ -241,9 +263,16 @@ const zhCN: Readonly<Record<keyof typeof en, string>> = {
   passwordName: '密码不能与用户名相同。',
   passwordChanged: '密码已修改，已结束会话：{0}。',
   passwordReset: '密码已重置。',
+  passwordChangedTokens: '密码已修改，已结束会话：{0}，已结束令牌：{1}。',
   sessionsEnded: '已结束会话：{0}。',
   lockOutLifted: '已解除登录锁定。',
   sessionOwn: '您正在使用该会话，如需结束请退出登录。',
+
+  tokenCreated: '令牌已创建。',
+  tokenEnded: '令牌已结束。',
+  tokensFull: '最多可以拥有 {0} 个令牌，请先结束一个。',
+  tokenRightRequired: '请至少选择一项权限。',
+  tokenRightsAbove: '只能选择您自己拥有且令牌可以拥有的权限。',
 }
 
 export type MessageKey = keyof typeof en

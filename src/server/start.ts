@@ -129,6 +129,7 @@ async function openApi(
     sessionIdleMin: settings.sessionIdleMin,
     sessionMaxH: settings.sessionMaxH,
     apiSessions: settings.apiSessions,
+    apiTokens: settings.apiTokens,
     signInFrom: settings.signInFrom,
     bindSessions: settings.bindSessions,
     retention: { days: settings.logDays, rows: settings.logRows },

@@ -219,6 +219,7 @@ test('R49 a changed row breaks the chain', () => {
     businessType: '1',
     userId: 1,
     username: 'admin',
+    tokenName: '',
     roleKeys: 'admin',
     deptId: 1,
     method: 'POST',

@@ -58,6 +58,27 @@ export const hasMoreRights = (role: EffectiveRights, mine: EffectiveRights) =>
 export const holdsRow = (mine: EffectiveRights, { menuId, permission }: MenuRow) =>
   mine.grantedMenuIds.has(menuId) || mine.hasEverything || mine.permissions.has(permission)
 
+/** Of what is held only these permissions; pages without a permission need none. */
+export function narrowedRights(
+  held: EffectiveRights,
+  permissions: readonly string[],
+  menus: readonly MenuRow[],
+): EffectiveRights {
+  const kept = new Set(permissions.filter(permission => hasPermission(held, permission)))
+  const granted = menus
+    .filter(row => held.grantedMenuIds.has(row.menuId))
+    .filter(({ permission }) => permission === '' || kept.has(permission))
+    .map(row => row.menuId)
+  return {
+    hasEverything: false,
+    permissions: kept,
+    menuIds: withAncestors(granted, parentsOf(menus)),
+    grantedMenuIds: new Set(granted),
+    openMenuIds: held.openMenuIds,
+    version: held.version,
+  }
+}
+
 export type RightsCache = ReturnType<typeof createRightsCache>
 
 /** So many sets of roles are cached: each may hold thousands of rows of the menu. */

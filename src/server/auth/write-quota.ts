@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000
 export async function detailsWait(
   tables: Tables,
   userId: number,
-  event: 'user.profile' | 'password.change',
+  event: 'user.profile' | 'password.change' | 'token.create',
   now: number,
 ): Promise<number> {
   const span = { from: now - DAY_MS, to: now, most: DETAILS_QUOTA.day }

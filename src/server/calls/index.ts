@@ -19,6 +19,7 @@ import { createCostlyReads } from '#server/calls/pipeline/costly-reads.ts'
 import { createFailedSignIns } from '#server/calls/pipeline/failed-sign-ins.ts'
 import { createCallHandler } from '#server/calls/pipeline/handle-call.ts'
 import { createRefusalLog } from '#server/calls/pipeline/log-refusals.ts'
+import { isForTokens } from '#server/calls/pipeline/program.ts'
 import { TICK_MS } from '#server/calls/pipeline/refusal-times.ts'
 import type { CallServices, Route } from '#server/calls/pipeline/route.ts'
 import { createRouteTable } from '#server/calls/pipeline/route-table.ts'
@@ -27,6 +28,8 @@ import { departmentChoosers } from '#server/calls/resources/references.ts'
 import { resourceRoutes } from '#server/calls/resources/resource-routes.ts'
 import { confirmRoutes } from '#server/calls/sessions/confirm.ts'
 import { sessionListRoutes } from '#server/calls/sessions/sessions.ts'
+import { ownTokenRoutes } from '#server/calls/tokens/own-tokens.ts'
+import { tokensOfPersonRoutes } from '#server/calls/tokens/tokens-of-person.ts'
 import { createClock } from '#server/clock.ts'
 import { type ConfiguredShop, type CurrentShop, createCurrentShop } from '#server/current-shop.ts'
 import { createNetworkCheck } from '#server/http/address.ts'
@@ -65,6 +68,8 @@ export interface OpenCallsOptions {
   sessionIdleMin: number
   sessionMaxH: number
   apiSessions: boolean
+  /** Whether the tokens of programs count; they do where nothing is said. */
+  apiTokens?: boolean
   /** The networks that people sign in from; without any they do from everywhere. */
   signInFrom?: readonly string[]
   bindSessions: boolean
@@ -100,6 +105,8 @@ const routesBeside = (described: readonly Resource[]): readonly Route[] => [
   ...sessionListRoutes,
   ...confirmRoutes,
   ...profileRoutes,
+  ...ownTokenRoutes,
+  ...tokensOfPersonRoutes,
   ...preferenceRoutes,
   ...roleRoutes,
   ...menuRoutes(departmentChoosers(described)),
@@ -194,8 +201,10 @@ export async function openCalls(options: OpenCallsOptions): Promise<OpenedCalls>
     editingQuota: createEditingQuota(),
     kinds,
     shop: createCurrentShop(await store.read(tables => tables.shop.get()), options.configuredShop),
-    permissions: new Set(all.flatMap(({ rights }) => (typeof rights === 'string' ? [] : rights))),
+    permissions: new Set(all.flatMap(permissionsOf)),
     apiSessions: options.apiSessions,
+    apiTokens: options.apiTokens ?? true,
+    tokenPermissions: new Set(all.filter(isForTokens).flatMap(permissionsOf)),
     isSignInNetwork: createNetworkCheck(options.signInFrom ?? []),
     bindSessions: options.bindSessions,
   }
@@ -223,6 +232,8 @@ export async function openCalls(options: OpenCallsOptions): Promise<OpenedCalls>
     createdAccounts: accounts,
   }
 }
+
+const permissionsOf = ({ rights }: Route) => (typeof rights === 'string' ? [] : rights)
 
 /** A shop may have taken one of the samples as its own. */
 const withSamples = () => [...new Set([...resources, ...sampleResources])]

@@ -11,6 +11,7 @@ import {
 import { detailsWait } from '#server/auth/write-quota.ts'
 import type { CallAnswer } from '#server/call.ts'
 import { ok, overQuota, refuse, refuseFields, tooBusy } from '#server/calls/pipeline/answers.ts'
+import { sessionOf } from '#server/calls/pipeline/caller.ts'
 import { requireFreshPassword } from '#server/calls/pipeline/fresh-password.ts'
 import { findStoredAnswer } from '#server/calls/pipeline/idempotency.ts'
 import type { SignedInCall, WriteCall, WriteHandler } from '#server/calls/pipeline/route.ts'
@@ -90,6 +91,7 @@ export async function changePassword(call: SignedInCall): Promise<WriteHandler> 
   const form = readForm(request.body, call)
   const old = form.requiredText('oldPassword', PASSWORD_RULE)
   const next = form.requiredText('newPassword', PASSWORD_RULE)
+  const endsTokens = form.flag('endTokens') ?? false
   form.throwIfInvalid()
   const problem = passwordProblemOf(next, caller.user.username)
   if (problem) throw refuseFields(t, { newPassword: t(problem) })
@@ -130,14 +132,16 @@ export async function changePassword(call: SignedInCall): Promise<WriteHandler> 
     return services.passwords.hash(next)
   }, caller.user)
   if (hash === undefined) throw tooBusy(t)
-  return write => setPassword(write, hash)
+  return write => setPassword(write, hash, endsTokens)
 }
 
 async function setPassword(
   { tables, services, caller, request, t, stamp, now, recordChange }: WriteCall,
   hash: string,
+  endsTokens: boolean,
 ): Promise<CallAnswer> {
-  const { user, session, token } = caller
+  const { user } = caller
+  const { session, token } = sessionOf(caller)
   await tables.users.setPassword(user.userId, hash, false, stamp)
   const { sessionId } = session
   const ended = await services.sessions.endOthers(tables, user.userId, sessionId, now)
@@ -145,5 +149,7 @@ async function setPassword(
   await tables.sessions.keepToken(token, now)
   await tables.devices.forget(user.userId, request.device && digestOf(request.device))
   recordChange(user.userId, undefined, undefined)
-  return ok({ ended }, t('passwordChanged', ended))
+  if (!endsTokens) return ok({ ended }, t('passwordChanged', ended))
+  const endedTokens = await tables.apiTokens.endOfUser(user.userId)
+  return ok({ ended, endedTokens }, t('passwordChangedTokens', ended, endedTokens))
 }

@@ -6,7 +6,8 @@ import {
   canPreview,
   checkRights,
   hasProtectedRole,
-  identifyCaller,
+  identifySession,
+  sessionOf,
 } from '#server/calls/pipeline/caller.ts'
 import type { Call, Caller, OpenCall, Route, WriteCall } from '#server/calls/pipeline/route.ts'
 import { formatList, formatTime } from '#server/calls/pipeline/row-format.ts'
@@ -90,7 +91,7 @@ async function refreshToken(call: OpenCall): Promise<CallAnswer> {
   const sent = form.requiredText('token', { max: MAX_SECRET_LENGTH })
   form.throwIfInvalid()
   return services.store.write(async tables => {
-    const actor = await identifyCaller(tables, call, sent)
+    const actor = await identifySession(tables, call, sent)
     checkRights(call, actor, 'signed-in')
     const prefix = actor.preview?.roleKey ?? ''
     const token = await services.sessions.rotate(tables, actor.session, actor.token, prefix, now)
@@ -103,9 +104,11 @@ async function refreshToken(call: OpenCall): Promise<CallAnswer> {
 
 /** What a back end that has the calls of the specification alone lacks. */
 const FEATURES = ['editors', 'keywords']
+const TOKENS = 'tokens'
 
 async function getInfo({ tables, caller, locale, services }: Call): Promise<CallAnswer> {
-  const { user, roles, rights, session } = caller
+  const { user, roles, rights } = caller
+  const { session } = sessionOf(caller)
   const name = localized(user.nickName, user.nickNameZh, locale) || user.username
   const isGated = user.mustChange === 1
   const permissions = isGated ? [] : permissionsOf(rights)
@@ -121,7 +124,7 @@ async function getInfo({ tables, caller, locale, services }: Call): Promise<Call
     deptId: user.deptId ?? 0,
     expire: formatTime(services.sessions.endOf(session)),
     mustChangePassword: isGated,
-    features: FEATURES,
+    features: services.apiTokens ? [...FEATURES, TOKENS] : FEATURES,
     ...(!isGated && (await tables.devices.untold(session)).length > 0 && { unknownSignIns: true }),
     ...(isGated ? {} : await previewRolesOf(tables, caller, locale)),
   })
@@ -160,11 +163,12 @@ async function signOut({
   t,
   recordChange,
 }: WriteCall): Promise<CallAnswer> {
-  await services.sessions.end(tables, caller.session.sessionId)
-  recordChange(caller.session.sessionId, undefined, undefined)
+  const { session } = sessionOf(caller)
+  await services.sessions.end(tables, session.sessionId)
+  recordChange(session.sessionId, undefined, undefined)
   return {
     ...ok(null, t('signedOut')),
-    ...(caller.session.bindHash === null ? {} : { headers: { 'Set-Cookie': expiredBindCookie } }),
+    ...(session.bindHash === null ? {} : { headers: { 'Set-Cookie': expiredBindCookie } }),
   }
 }
 
@@ -174,20 +178,15 @@ async function changeRole(call: WriteCall): Promise<CallAnswer> {
   const form = readForm(request.body, call)
   const roleKey = form.text('roleKey', { empty: true }) ?? ''
   form.throwIfInvalid()
-  const { heldRoles, session } = caller
+  const { heldRoles } = caller
+  const { session, token: current } = sessionOf(caller)
   const role = roleKey === '' ? undefined : await tables.roles.byKey(roleKey)
   if (roleKey !== '' && (!role || !canPreview(role, heldRoles))) throw refuse(t, 403, 'roleNotHeld')
 
   const isOnly = heldRoles.length === 1 && heldRoles[0]?.roleId === role?.roleId
   const isOwnView = !role || role.protected === 1 || isOnly
   await tables.sessions.preview(session.sessionId, isOwnView ? null : role.roleId)
-  const token = await services.sessions.rotate(
-    tables,
-    session,
-    caller.token,
-    role?.roleKey ?? '',
-    now,
-  )
+  const token = await services.sessions.rotate(tables, session, current, role?.roleKey ?? '', now)
   const expire = formatTime(services.sessions.endOf(session))
   const [before, after] = [caller.preview?.roleKey ?? '', isOwnView ? '' : role.roleKey]
   recordChange(session.sessionId, { view: before }, { view: after })
@@ -207,7 +206,7 @@ async function listSessions({ tables, caller, services, now }: Call): Promise<Ca
         ip: row.ip,
         agent: row.agent,
         bound: row.bindHash !== null,
-        current: row.sessionId === caller.session.sessionId,
+        current: row.sessionId === caller.session?.sessionId,
       })),
   )
 }
@@ -222,8 +221,9 @@ async function tellUnknownSignIns({
   services,
   now,
 }: WriteCall): Promise<CallAnswer> {
-  const untold = await tables.devices.untold(caller.session)
-  await tables.devices.told(caller.session)
+  const { session: own } = sessionOf(caller)
+  const untold = await tables.devices.untold(own)
+  await tables.devices.told(own)
   const told: object[] = []
   for (const { sessionId, at, ip, agent } of untold) {
     const session = await tables.sessions.byId(sessionId)
@@ -235,7 +235,8 @@ async function tellUnknownSignIns({
 
 async function endOtherSessions(call: WriteCall): Promise<CallAnswer> {
   const { tables, services, caller, t, now, recordChange } = call
-  const { user, session } = caller
+  const { user } = caller
+  const { session } = sessionOf(caller)
   const ended = await services.sessions.endOthers(tables, user.userId, session.sessionId, now)
   recordChange('others', undefined, undefined)
   return ok({ ended }, t('sessionsEnded', ended))

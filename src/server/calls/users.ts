@@ -139,6 +139,8 @@ function readRoleIds(form: Form): number[] | undefined {
 }
 
 async function endSessionsIfOut({ tables }: WriteCall, userId: number, status: string) {
+  // Without an enabled role they wait for one, but nobody brings back those of a disabled person.
+  if (status === DISABLED) await tables.apiTokens.endOfUser(userId)
   if (status !== DISABLED && (await enabledRoles(tables, userId)).length > 0) return
   await tables.sessions.endOfUser(userId)
   await tables.devices.forget(userId)
@@ -156,6 +158,7 @@ async function resetPassword(call: WriteCall, { hash, plain }: NewPassword): Pro
   checkNewPassword(call, row.username)
   await tables.users.setPassword(row.userId, hash, true, stamp)
   await tables.sessions.endOfUser(row.userId)
+  await tables.apiTokens.endOfUser(row.userId)
   recordChange(row.userId, undefined, undefined)
   return ok(plain === undefined ? null : { password: plain }, t('passwordReset'))
 }
@@ -172,7 +175,7 @@ async function liftLock(call: WriteCall): Promise<CallAnswer> {
 async function endSessions(call: WriteCall): Promise<CallAnswer> {
   const { tables, services, caller, t, params, now, recordChange } = call
   const row = await findChangeable(call, userHooks, parseId(params.id, t))
-  const except = row.userId === caller.user.userId ? caller.session.sessionId : 0
+  const except = row.userId === caller.user.userId ? (caller.session?.sessionId ?? 0) : 0
   const ended = await services.sessions.endOthers(tables, row.userId, except, now)
   recordChange(row.userId, undefined, undefined)
   return ok({ ended }, t('sessionsEnded', ended))

@@ -1,4 +1,4 @@
-import type { Operation } from '#server/store/operation-log/operation-chain.ts'
+import { type Operation, SERVER_OPERATION } from '#server/store/operation-log/operation-chain.ts'
 import type { Database } from './driver.ts'
 import { countOf } from './paging.ts'
 
@@ -73,7 +73,8 @@ export function createRefusalTable(db: Database) {
 
 const groupFrom = ({ operation, tries, ...row }: RefusalRow): RefusalGroup => ({
   ...row,
-  operation: JSON.parse(operation) as Operation,
+  // One that an older program left has no `tokenName`.
+  operation: { ...SERVER_OPERATION, ...(JSON.parse(operation) as Operation) },
   tries: tries === null ? undefined : (JSON.parse(tries) as SignInTries),
 })
 

@@ -22,6 +22,7 @@ import {
   type ResourceStatements,
   resourceStatements,
 } from '#server/store/resources/resource-table.ts'
+import { createApiTokenTable } from '#server/store/sign-in/api-tokens.ts'
 import { createFactorTable } from '#server/store/sign-in/factors.ts'
 import { createTicketTable } from '#server/store/sign-in/tickets.ts'
 import { createConfigTable } from './configuration.ts'
@@ -177,6 +178,7 @@ export const createTables = (
   devices: createDeviceTable(db),
   factors: createFactorTable(db, keys.secrets),
   tickets: createTicketTable(db),
+  apiTokens: createApiTokenTable(db),
   throttle: createThrottleTable(db),
   idempotencyKeys: createIdempotencyKeyTable(db, keys.secrets),
   operations: createOperationTable(db, memory, keys.log),

@@ -1,6 +1,7 @@
 import type { OperationTable } from '#server/store/operation-log/operations.ts'
 import type { EditingTable } from '#server/store/resources/editing.ts'
 import type { ResourceTables } from '#server/store/resources/resource-table.ts'
+import type { ApiTokenTable } from '#server/store/sign-in/api-tokens.ts'
 import type { FactorTable } from '#server/store/sign-in/factors.ts'
 import type { TicketTable } from '#server/store/sign-in/tickets.ts'
 import type { ConfigTable } from './configuration.ts'
@@ -31,6 +32,7 @@ export interface Tables {
   devices: DeviceTable
   factors: FactorTable
   tickets: TicketTable
+  apiTokens: ApiTokenTable
   throttle: ThrottleTable
   idempotencyKeys: IdempotencyKeyTable
   operations: OperationTable

@@ -17,7 +17,11 @@ export interface AuditEntry {
 }
 
 /** The person who called, or without a session the person whose name or token was used. */
-type AuditPerson = Pick<Caller, 'user' | 'roles'> & Partial<Pick<Caller, 'session'>>
+type AuditPerson = Pick<Caller, 'user' | 'roles'> &
+  Partial<Pick<Caller, 'session' | 'apiToken'>> & {
+    /** Their token was only tried. */
+    isRefused?: boolean
+  }
 
 const MAX_FIELD_LENGTH = 200
 /** A hundred keys of sixteen digits, with their commas. */
@@ -34,8 +38,9 @@ export async function addOperation(
   entry: AuditEntry,
 ) {
   const row = operationFrom(call, person, entry)
+  const shown = person?.isRefused ? undefined : (person?.session ?? person?.apiToken)
   if (isCarriedOut(entry)) await tables.operations.add(row)
-  else await addRefusal(tables, call.services.refusalQuota, row, person?.session?.userId)
+  else await addRefusal(tables, call.services.refusalQuota, row, shown?.userId)
 }
 
 const isCarriedOut = ({ event, answer }: AuditEntry) =>
@@ -53,6 +58,7 @@ export function operationFrom(
     userId: person?.user.userId ?? null,
     username: person?.user.username ?? '',
     roleKeys: person?.roles.map(role => role.roleKey).join(',') ?? '',
+    tokenName: person?.apiToken?.tokenName ?? '',
     deptId: person?.user.deptId ?? null,
     method: request.method,
     // A client may have put a token into the path, which must not be stored.
@@ -78,6 +84,7 @@ export function logEvent(
   services.log(event, {
     id: request.id,
     user: person?.user.username,
+    ...(person?.apiToken && { program: person.apiToken.tokenName }),
     ip: request.ip,
     call: `${request.method} ${request.path}`,
     result: answer.code === 200 ? 'ok' : 'refused',

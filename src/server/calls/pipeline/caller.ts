@@ -1,6 +1,7 @@
 import { ALL_SCOPE, CUSTOM_SCOPE } from '#entities/data-scope.ts'
 import { CROWDED_OUT } from '#entities/open-session.ts'
 import { isEnabled } from '#entities/status.ts'
+import { findApiToken, isApiToken, isApiTokenOver } from '#server/auth/api-tokens.ts'
 import { dataScopeFrom, type ScopeGrant } from '#server/auth/data-scope.ts'
 import { hasPermission } from '#server/auth/rights.ts'
 import { digestOf, MAX_SESSIONS, type SessionCheck } from '#server/auth/sessions.ts'
@@ -11,7 +12,7 @@ import type { RoleRow } from '#server/store/roles.ts'
 import type { Tables } from '#server/store/tables.ts'
 import type { UserRow } from '#server/store/users.ts'
 import { Refusal, refuse } from './answers.ts'
-import type { Caller, CallServices, OpenCall, RouteRights } from './route.ts'
+import type { Caller, CallServices, OpenCall, RouteRights, SessionCaller } from './route.ts'
 
 type FailedSessionCheck = Exclude<SessionCheck, { state: 'live' }>
 
@@ -38,11 +39,11 @@ const ANSWER_BY_STATE: Readonly<
 }
 
 /** Rights are read from the database for every call, never from a token. */
-export async function identifyCaller(
+export async function identifySession(
   tables: Tables,
   call: OpenCall,
   token: string | undefined,
-): Promise<Caller> {
+): Promise<SessionCaller> {
   const { services, request, t, now } = call
   const credentials = credentialsOf(services, request, token)
   const found = await services.sessions.identify(tables, credentials, now)
@@ -63,6 +64,7 @@ export async function identifyCaller(
     user,
     session: found.session,
     token: found.token,
+    factorPassed: found.session.factorPassed === 1,
     heldRoles: held,
     roles,
     preview,
@@ -77,6 +79,12 @@ const credentialsOf = (
   token: string | undefined,
 ) => ({ token, bind, mustBind: parts.bindSessions && fromBrowser })
 
+/** Of a caller whose route no token of a program reaches (`isForTokens`). */
+export function sessionOf({ session, token }: Caller): Pick<SessionCaller, 'session' | 'token'> {
+  if (!session) throw new Error('This call needs a session, and tokens of programs have none.')
+  return { session, token }
+}
+
 /**
  * The person of a valid token, or else the one who signed in last at a known browser, before it is
  * known which call is made.
@@ -90,7 +98,10 @@ export async function visitorOf(
   try {
     return await store.read(async tables => {
       const now = clock()
-      if (token !== undefined) {
+      if (token !== undefined && isApiToken(token)) {
+        const row = await findApiToken(tables, token)
+        if (row && !isApiTokenOver(row, now)) return `person ${row.userId}`
+      } else if (token !== undefined) {
         const credentials = credentialsOf({ bindSessions }, request, token)
         const found = await sessions.identify(tables, credentials, now)
         if (found.state === 'live') return `person ${found.session.userId}`
@@ -154,7 +165,7 @@ export function checkRights({ t }: OpenCall, actor: Caller, rights: RouteRights)
 export async function menuVersionOf(
   tables: Tables,
   call: OpenCall,
-  actor: Caller,
+  actor: SessionCaller,
 ): Promise<string> {
   const user = await tables.users.byId(actor.user.userId)
   const held = await enabledRoles(tables, actor.user.userId)

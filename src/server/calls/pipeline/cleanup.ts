@@ -7,6 +7,9 @@ const DAY_MS = 86_400_000
 /** A caller who fills the log cannot push out what was done within these days. */
 const MIN_RETENTION_DAYS = 90
 
+/** Its owner sees in the list that a token has expired. */
+const ENDED_TOKEN_RETENTION_MS = 30 * DAY_MS
+
 export interface Retention {
   days: number
   rows: number
@@ -44,6 +47,7 @@ export async function sweep({ store, sessions, clock, log }: CallServices) {
       await sessions.sweep(tables, now)
       await sweepThrottle(tables.throttle, now)
       await tables.devices.sweep(DEVICE_LIFETIME_MS, now)
+      await tables.apiTokens.sweep(now - ENDED_TOKEN_RETENTION_MS)
       await tables.idempotencyKeys.sweep(now - REPLAY_RETENTION_MS)
       await tables.editing.sweep(now)
     })

@@ -8,16 +8,18 @@ import { TOKEN_REUSE_EVENT } from '#server/store/operation-log/operation-chain.t
 import type { Tables } from '#server/store/tables.ts'
 import { clientDisconnected, Refusal, UnloggedRefusal } from './answers.ts'
 import { type AuditEntry, addOperation, logEvent } from './audit.ts'
-import {
-  checkRights,
-  formatMenuVersion,
-  identifyCaller,
-  menuVersionOf,
-  SessionRefusal,
-} from './caller.ts'
+import { checkRights, formatMenuVersion, menuVersionOf, SessionRefusal } from './caller.ts'
 import { shrinkDatabase, sweep } from './cleanup.ts'
 import { requireFreshPassword } from './fresh-password.ts'
 import { findStoredAnswer, storeAnswer } from './idempotency.ts'
+import {
+  checkReach,
+  identifyCaller,
+  noteRead,
+  noteUse,
+  ProgramRefusal,
+  reportRefusedToken,
+} from './program.ts'
 import type {
   Caller,
   CallServices,
@@ -80,6 +82,7 @@ export function createCallHandler(table: RouteTable, parts: CallServices) {
       return result
     } catch (error) {
       if (error instanceof SessionRefusal) await reportTokenMisuse(error, call)
+      if (error instanceof ProgramRefusal) await reportRefusedToken(error, call)
       if (error instanceof Refusal) return error.answer
       logError(call, error)
       return { code: 500, msg: t(isDiskFull(error) ? 'diskFull' : 'failed', request.id) }
@@ -133,7 +136,9 @@ async function handleRead(
           const actor = await authorize(route, tables, call, progress)
           return withMenuVersion(await route.run({ ...call, params, caller: actor, tables }), actor)
         })
-  const session = progress.caller?.session
+  const { caller } = progress
+  if (caller?.apiToken) await noteRead(call, caller)
+  const session = caller?.session
   const isPoll = route.kind === 'read' && route.isPoll
   if (session && !isPoll && sessions.touch(session, call.now)) {
     // If the time of the call cannot be stored, the answer is still sent.
@@ -168,13 +173,17 @@ async function handleCostlyRead(
   )
 }
 
-const withMenuVersion = (answer: CallAnswer, { rights, user }: Caller): CallAnswer => ({
-  ...answer,
-  headers: {
-    ...answer.headers,
-    'X-Menu-Version': formatMenuVersion(rights.version, user.mustChange === 1),
-  },
-})
+/** A program has no menu. */
+const withMenuVersion = (answer: CallAnswer, { rights, user, apiToken }: Caller): CallAnswer =>
+  apiToken
+    ? answer
+    : {
+        ...answer,
+        headers: {
+          ...answer.headers,
+          'X-Menu-Version': formatMenuVersion(rights.version, user.mustChange === 1),
+        },
+      }
 
 function checkConnected({ request }: OpenCall) {
   if (request.signal?.aborted) throw clientDisconnected()
@@ -196,7 +205,8 @@ async function handleWrite(
 
   const { answer, entry } = await store.write(async tables => {
     const actor = await authorize(route, tables, call, progress)
-    if (!isPoll && sessions.touch(actor.session, now))
+    if (actor.apiToken) await noteUse(tables, call, actor)
+    else if (!isPoll && sessions.touch(actor.session, now))
       await tables.sessions.seen(actor.session.sessionId, now)
 
     const stored =
@@ -221,6 +231,7 @@ async function handleWrite(
       await addOperation(tables, call, actor, done)
       if (replay !== undefined) await storeAnswer(tables, call, actor, replay, result)
     }
+    if (actor.apiToken) return { answer: result, entry: done }
     const version = await menuVersionOf(tables, call, actor)
     return {
       answer: { ...result, headers: { ...result.headers, 'X-Menu-Version': version } },
@@ -251,8 +262,9 @@ async function authorize(
   // A write is carried out all the same: its sender may have gone because it was the last thing to
   // do.
   if (route.kind === 'read' || route.kind === 'costly') checkConnected(call)
-  const actor = await identifyCaller(tables, call, call.request.token)
+  const actor = await identifyCaller(tables, call)
   progress.caller = actor
+  if (actor.apiToken) checkReach(call, route)
   checkRights(call, actor, route.rights)
   if (route.kind === 'write' && route.isGrave)
     await requireFreshPassword({ ...call, tables, caller: actor })

@@ -20,11 +20,11 @@ export async function addRefusal(
   row: Operation,
   person = ANONYMOUS,
 ) {
-  const { operTime: now, userId, event, method, url, record, code, msg, ip } = row
+  const { operTime: now, userId, tokenName, event, method, url, record, code, msg, ip } = row
   const day = dayOf(now)
   // The message of a code 500 names its request and that of a 429 a time: they are never the same.
   const sameMsg = code === 500 || code === 429 ? '' : msg
-  const kind = [day, person, userId, event, method, url, record, code, sameMsg, ip]
+  const kind = [day, person, userId, tokenName, event, method, url, record, code, sameMsg, ip]
   const key = digestOf(JSON.stringify(kind))
   if (await addRepeat(tables, key, now)) return
   if (quota.take(person, now)) {

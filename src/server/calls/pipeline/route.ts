@@ -15,6 +15,7 @@ import type { Pause } from '#server/store/operation-log/operation-slices.ts'
 import type { Stamp } from '#server/store/paging.ts'
 import type { RoleRow } from '#server/store/roles.ts'
 import type { SessionRow, TokenRow } from '#server/store/sessions.ts'
+import type { ApiTokenRow } from '#server/store/sign-in/api-tokens.ts'
 import type { Store } from '#server/store/store.ts'
 import type { Tables } from '#server/store/tables.ts'
 import type { UserRow } from '#server/store/users.ts'
@@ -63,7 +64,7 @@ interface WriteBase extends RouteBase {
   event: string
   /** An entry of the dictionary sys_oper_type. */
   businessType: string
-  /** The caller has to have shown the password a short while ago. */
+  /** The caller has to have shown the password a short while ago; no token of a program does. */
   isGrave?: boolean
   /** The answer holds something that is shown only once, so a repeated request runs again. */
   answersOnce?: boolean
@@ -117,7 +118,11 @@ export interface CallServices {
   permissions: ReadonlySet<string>
   /** Whether programs may sign in without a browser. */
   apiSessions: boolean
-  /** Whether people may sign in from this address. */
+  /** Whether the tokens of programs count. */
+  apiTokens: boolean
+  /** The permissions that a token can have: those of calls that tokens reach. */
+  tokenPermissions: ReadonlySet<string>
+  /** Whether people may sign in, and use tokens, from this address. */
   isSignInNetwork(address: string): boolean
   /** Whether browser sessions are tied to their browser. */
   bindSessions: boolean
@@ -132,10 +137,10 @@ export interface OpenCall {
 }
 
 /** The person who calls, and their rights in the session's present view. */
-export interface Caller {
+interface CallingPerson {
   user: UserRow
-  session: SessionRow
-  token: TokenRow
+  /** Whether the session, or the one that made the token, has shown a second factor. */
+  factorPassed: boolean
   /** The enabled roles that the person really holds. */
   heldRoles: readonly RoleRow[]
   /** `heldRoles`, or the one role that is viewed as. */
@@ -144,6 +149,21 @@ export interface Caller {
   rights: EffectiveRights
   scope: DataScope
 }
+
+export interface SessionCaller extends CallingPerson {
+  session: SessionRow
+  token: TokenRow
+  apiToken?: undefined
+}
+
+/** By a token that the person made for a program: fewer rights, and no session. */
+export interface ProgramCaller extends CallingPerson {
+  apiToken: ApiTokenRow
+  session?: undefined
+  token?: undefined
+}
+
+export type Caller = SessionCaller | ProgramCaller
 
 export interface SignedInCall extends OpenCall {
   params: Readonly<Record<string, string>>

@@ -2,6 +2,7 @@ import type { Resource } from '#definitions/define-resource.ts'
 import { localized } from '#entities/bilingual-text.ts'
 import type { CallAnswer } from '#server/call.ts'
 import { ok, overQuota, refuse } from '#server/calls/pipeline/answers.ts'
+import { sessionOf } from '#server/calls/pipeline/caller.ts'
 import type { Route, WriteCall } from '#server/calls/pipeline/route.ts'
 import { parseId } from '#server/calls/pipeline/validate-body.ts'
 import type { EditedRecord } from '#server/store/resources/editing.ts'
@@ -33,7 +34,8 @@ export const editingRoutes = (resources: readonly Resource[]): Route[] =>
 
 async function signEditing(call: WriteCall, kind: string): Promise<CallAnswer> {
   const { tables, caller, params, t, locale, now, services } = call
-  const { user, session, scope } = caller
+  const { user, scope } = caller
+  const { session } = sessionOf(caller)
   const record = { kind, recordId: parseId(params.id, t) }
   const wait = services.editingQuota.take(user.userId, now)
   if (wait > 0) throw overQuota(t, wait)
@@ -53,7 +55,7 @@ async function stopEditing(
   kind: string,
 ): Promise<CallAnswer> {
   const record = { kind, recordId: parseId(params.id, t) }
-  const count = await tables.editing.leave(record, caller.session.sessionId)
+  const count = await tables.editing.leave(record, sessionOf(caller).session.sessionId)
   if (count === 0) throw refuse(t, -1, 'notFound')
   return ok()
 }

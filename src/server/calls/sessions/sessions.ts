@@ -79,7 +79,7 @@ const formatSession = (
   agent: row.agent,
   way: row.way,
   bound: row.bindHash !== null,
-  current: row.sessionId === caller.session.sessionId,
+  current: row.sessionId === caller.session?.sessionId,
 })
 
 /** All sessions that the path names, or none. The log has their people as its records. */
@@ -92,7 +92,7 @@ async function endSessions(call: WriteCall): Promise<CallAnswer> {
     const session = await tables.sessions.byId(id)
     if (!session) throw refuse(t, -1, 'notFound')
     await findChangeable(call, userHooks, session.userId)
-    if (id === caller.session.sessionId) throw refuse(t, 403, 'sessionOwn')
+    if (id === caller.session?.sessionId) throw refuse(t, 403, 'sessionOwn')
     const others = byPerson.get(session.userId) ?? []
     byPerson.set(session.userId, [...others, `${id} (${session.ip})`])
     if (!services.sessions.isOver(session, now)) ended += 1

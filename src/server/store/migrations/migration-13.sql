@@ -47,6 +47,9 @@ create table api_tokens (
 
 create index api_tokens_by_user on api_tokens (user_id);
 
+-- The token of a program that acted, by its name.
+alter table operations add column token_name text not null default '';
+
 -- The operation of the users' page, which administrators have at once, with another number where a
 -- shop has a row of its own there.
 insert into menus (menu_id, parent_id, sort, menu_type, title, title_zh, title_folded,

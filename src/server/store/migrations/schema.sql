@@ -348,7 +348,9 @@ create table operations (
   -- SHA-256 over the previous row's hash and this row's fields.
   hash text not null,
   -- How many refusals the row stands for, as in after_json: for sums.
-  attempts integer not null default 1
+  attempts integer not null default 1,
+  -- The token of a program that acted, by its name then; '' for a session.
+  token_name text not null default ''
 ) strict;
 
 create index operations_by_time on operations (oper_time, code, user_id, dept_id, attempts);

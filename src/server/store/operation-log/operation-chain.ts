@@ -13,6 +13,8 @@ export interface Operation {
   userId: number | null
   username: string
   roleKeys: string
+  /** What the token of a program was called that acted; '' for a session. */
+  tokenName: string
   deptId: number | null
   method: string
   url: string
@@ -42,6 +44,7 @@ export const SERVER_OPERATION: Operation = {
   userId: null,
   username: '',
   roleKeys: '',
+  tokenName: '',
   deptId: null,
   method: '',
   url: '',
@@ -83,6 +86,8 @@ export function chainHash(previous: string, row: Operation, key?: Key): string {
     row.requestId,
     row.beforeJson,
     row.afterJson,
+    // Rows from before there were such tokens keep their hashes.
+    ...(row.tokenName === '' ? [] : [row.tokenName]),
   ]
   const text = JSON.stringify([previous, ...fields])
   const hash = key === undefined ? createHash('sha256') : createHmac('sha256', key.bytes)
@@ -117,7 +122,7 @@ const LINK_COLUMNS = `
   oper_time as operTime, event, business_type as businessType,
   user_id as userId, username, role_keys as roleKeys, dept_id as deptId, method, url, record, code,
   msg, ip, agent, latency, request_id as requestId, before_json as beforeJson,
-  after_json as afterJson, hash, attempts`
+  after_json as afterJson, hash, attempts, token_name as tokenName`
 
 /** All columns of an `OperationRow`. */
 export const OPERATION_COLUMNS = `oper_id as operId, ${LINK_COLUMNS}`
@@ -126,10 +131,10 @@ const LAST_HASH = 'select hash from operations order by oper_id desc limit 1'
 const ADD = `
   insert into operations (oper_time, event, business_type, user_id, username, role_keys, dept_id,
     method, url, record, code, msg, ip, agent, latency, request_id, before_json, after_json, hash,
-    attempts)
+    attempts, token_name)
   values (:operTime, :event, :businessType, :userId, :username, :roleKeys, :deptId, :method, :url,
     :record, :code, :msg, :ip, :agent, :latency, :requestId, :beforeJson, :afterJson, :hash,
-    :attempts)`
+    :attempts, :tokenName)`
 /** Each name in the log once: a search asks of each name, not of each row, whether a text is in it. */
 const ADD_NAME = `
   insert into operation_names (username) values (:username) on conflict (username) do nothing`

@@ -161,6 +161,8 @@ function broken(store: Store, route: Route) {
     kinds: ownKinds,
     permissions: new Set(),
     apiSessions: true,
+    apiTokens: true,
+    tokenPermissions: new Set(),
     isSignInNetwork: () => true,
     shop: createCurrentShop(undefined),
     bindSessions: true,
