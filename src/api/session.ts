@@ -74,7 +74,7 @@ export const createSessionChangeApi = (call: Call) => ({
       read: (data, { envelope }) => tokenFrom(data, envelope, TypeError),
     }),
   changePassword: (
-    passwords: { oldPassword: string; newPassword: string },
+    passwords: { oldPassword: string; newPassword: string; endTokens?: boolean },
     options?: WriteOptions,
   ) => call('PUT', '/api/v1/user/pwd', { ...options, body: passwords, read: endedSessionsFrom }),
   /** Shows the password again, and a code by whoever has a second factor. */

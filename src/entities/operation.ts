@@ -24,6 +24,8 @@ export interface Operation {
   nickName: string
   /** The keys of the roles that the user acted in, with commas between them. */
   roleKey: string
+  /** What the token was called by which a program acted for the user; else empty. */
+  tokenName: string
   /** What those roles are called now, as far as the server tells it. */
   roleNames: Readonly<Record<string, string>>
   /** The action, such as `role.update`. */
@@ -98,6 +100,7 @@ export function operationFrom(value: unknown): Operation {
     operName: text('operName'),
     nickName: text('nickName'),
     roleKey: text('roleKey'),
+    tokenName: text('tokenName'),
     roleNames: Object.fromEntries(
       Object.entries(isFields(fields.roleNames) ? fields.roleNames : {}).map(([key, name]) => [
         key,
@@ -226,6 +229,10 @@ export const OTHER_EVENTS = [
   'session.confirm',
   'session.end',
   'role.view',
+  'token.create',
+  'token.end',
+  'token.use',
+  'token.refused',
   'refused',
   'refused.more',
   'token_reuse',

@@ -24,6 +24,9 @@ const NAMED_SECRET = new RegExp(
   'gi',
 )
 
+/** A token for programs of our server, wherever it stands. */
+const PROGRAM_TOKEN = /\bcoal_[0-9A-Za-z]{8,}/g
+
 /** A signed token of three parts, wherever it stands. */
 const JWT = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g
 
@@ -40,5 +43,6 @@ export function mask(text: string, secrets: readonly string[] = []): string {
     .replace(URL_CREDENTIALS, `${MASK}@`)
     .replace(SECRET_HEADER, `$1${MASK}`)
     .replace(NAMED_SECRET, `$1$2$3$6${MASK}`)
+    .replace(PROGRAM_TOKEN, MASK)
     .replace(JWT, MASK)
 }

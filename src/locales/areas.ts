@@ -109,6 +109,10 @@ export const areas = {
     () => import('#locales/en/users.ts'),
     () => import('#locales/zh-CN/users.ts'),
   ),
+  tokens: defineArea(
+    () => import('#locales/en/tokens.ts'),
+    () => import('#locales/zh-CN/tokens.ts'),
+  ),
   'unknown-sign-ins': defineArea(
     () => import('#locales/en/unknown-sign-ins.ts'),
     () => import('#locales/zh-CN/unknown-sign-ins.ts'),

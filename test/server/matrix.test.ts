@@ -229,6 +229,7 @@ test("B.7 every operation in the server's log has a name in both languages", () 
   const written = [
     ...routes.flatMap(route => (route.kind === 'write' ? [route.event] : [])),
     ...['login', 'login_failed', 'refused', 'refused.more', 'token_reuse', 'token_without_binding'],
+    ...['token.use', 'token.refused'],
     ...['role.disable', 'role.enable', 'data.restore', 'log.trim', 'log.key', 'clock.back'],
   ]
   const titleOf = (event: string) =>

@@ -85,6 +85,12 @@ async function everyAction(shop: Shop, admin: string, password = shop.accounts.g
   secrets.push(String(reset.password))
   await send('user.remove', 'DELETE', `/api/v1/sysUser/${userId}`)
   await send('role.remove', 'DELETE', `/api/v1/role/${roleId}`)
+  const own = { name: 'Nightly', days: 1, permissions: ['system:sysuser:list'] }
+  const { tokenId, token: made } = await send('token.create', 'POST', '/api/v1/user/tokens', own)
+  secrets.push(String(made))
+  await send('token.end', 'DELETE', `/api/v1/user/tokens/${tokenId}`)
+  const again = await send('token.create', 'POST', '/api/v1/user/tokens', own)
+  await send('user.token', 'DELETE', `/api/v1/sysUser/1/tokens/${again.tokenId}`)
   const { deptId } = await send('dept.add', 'POST', '/api/v1/dept', {
     deptName: 'Pit',
     parentId: 4,

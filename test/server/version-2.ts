@@ -75,6 +75,7 @@ export async function takeBackToVersion12(dataDir: string): Promise<void> {
        drop table sign_in_tickets;
        drop table recovery_codes;
        drop table factors;
+       alter table operations drop column token_name;
        alter table roles drop column requires_factor;
        alter table sessions drop column factor_passed;
        alter table sessions drop column confirmed_at;

@@ -24,6 +24,11 @@ const EVENTS: Readonly<Record<string, string>> = {
   'password.change': 'Own password changed',
   'user.profile': 'Own details changed',
   'session.confirm': 'Own password confirmed',
+  'token.create': 'Token for a program made',
+  'token.end': 'Own token ended',
+  'token.use': 'Read by a token',
+  'token.refused': 'Token refused',
+  'user.token': 'Token of a person ended',
   'session.end': 'Own session ended',
   'data.restore': 'Data restored',
   'log.trim': 'Log shortened',
@@ -44,11 +49,21 @@ const ATTEMPTS: Readonly<Record<string, string>> = {
   'password.change': 'Change of own password',
   'user.profile': 'Change of own details',
   'session.confirm': 'Confirmation of own password',
+  'token.create': 'Making of a token',
+  'token.end': 'Ending of an own token',
+  'user.token': 'Ending of a token',
   'session.end': 'Ending of an own session',
 }
 
 /** These say themselves that nothing was done. */
-const REFUSALS = ['login_failed', 'refused', 'refused.more', 'token_reuse', 'token_without_binding']
+const REFUSALS = [
+  'login_failed',
+  'refused',
+  'refused.more',
+  'token_reuse',
+  'token_without_binding',
+  'token.refused',
+]
 
 /** `title` names the kind of records that the event is about. */
 function eventName(event: string, isDone: boolean, title?: string): string {
@@ -67,6 +82,9 @@ const withCode = (name: string, code: number | undefined) =>
 
 /** Fields that no form has. */
 const OTHER_FIELDS: Readonly<Record<string, string>> = {
+  expire: 'Expires',
+  permissions: 'Rights',
+  token: 'Token',
   view: 'Viewed as',
   refusals: 'Refusals removed',
   deeds: 'Operations removed',
@@ -139,6 +157,7 @@ export default {
   historyEmptyText: 'The log holds nothing about this record that you may see.',
   historyGone: 'This record no longer exists, or you may no longer see it.',
   historyUnknown: 'This server does not provide the history of a single record.',
+  byToken: (person: string, token: string) => `${person}, by token ${token}`,
   by: (person: string) => `by ${person}`,
   putBack: 'Put this value back',
   putBackOf: (field: string) => `Put this value back: ${field}`,

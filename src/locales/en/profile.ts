@@ -62,6 +62,7 @@ export default {
   endOthers: 'End all others',
   password: 'Password',
   notName: 'Choose a password other than your name.',
+  endTokens: 'Also end my tokens for programs',
   passwordUnknown: 'This server does not let you change your password here.',
   strength: (strength: 'short' | 'weak' | 'fair' | 'strong') =>
     (

@@ -61,6 +61,7 @@ export default {
   newPassword: 'New password',
   copyPassword: 'Copy password',
   endSessions: 'End sessions',
+  tokens: 'Tokens for programs',
   endTitle: 'End sessions?',
   endText: (name: string) => `Any open sessions of ${name} end. They can sign in again.`,
   sessionsEnded: (name: string, ended?: number): string =>

@@ -23,6 +23,11 @@ const EVENTS: Readonly<Record<string, string>> = {
   'password.change': '修改本人密码',
   'user.profile': '修改本人资料',
   'session.confirm': '确认本人密码',
+  'token.create': '创建程序令牌',
+  'token.end': '结束本人令牌',
+  'token.use': '使用令牌读取',
+  'token.refused': '令牌被拒绝',
+  'user.token': '结束用户的令牌',
   'session.end': '结束本人会话',
   'data.restore': '恢复数据',
   'log.trim': '清理日志',
@@ -35,7 +40,14 @@ const EVENTS: Readonly<Record<string, string>> = {
 }
 
 /** These say themselves that nothing was done. */
-const REFUSALS = ['login_failed', 'refused', 'refused.more', 'token_reuse', 'token_without_binding']
+const REFUSALS = [
+  'login_failed',
+  'refused',
+  'refused.more',
+  'token_reuse',
+  'token_without_binding',
+  'token.refused',
+]
 
 /** `title`：该操作所涉及的记录类型的名称。 */
 function eventName(event: string, title?: string): string {
@@ -49,6 +61,9 @@ const withCode = (name: string, code: number | undefined) =>
 
 /** Fields that no form has. */
 const OTHER_FIELDS: Readonly<Record<string, string>> = {
+  expire: '到期时间',
+  permissions: '权限',
+  token: '令牌',
   view: '查看视角',
   refusals: '清理的拒绝记录数',
   deeds: '清理的操作记录数',
@@ -118,6 +133,7 @@ export default {
   historyEmptyText: '日志中没有您可以查看的、与这条记录有关的操作。',
   historyGone: '该记录已不存在，或您无权再查看。',
   historyUnknown: '此服务器不提供单条记录的历史。',
+  byToken: (person: string, token: string) => `${person}（令牌 ${token}）`,
   by: (person: string) => `操作人：${person}`,
   putBack: '恢复此值',
   putBackOf: (field: string) => `恢复此值：${field}`,

@@ -57,6 +57,7 @@ export default {
   endOthers: '结束其他所有会话',
   password: '密码',
   notName: '密码不能与姓名相同。',
+  endTokens: '同时结束我的程序令牌',
   passwordUnknown: '此服务器不支持在这里修改密码。',
   strength: (strength: 'short' | 'weak' | 'fair' | 'strong') =>
     (

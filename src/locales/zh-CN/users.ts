@@ -58,6 +58,7 @@ export default {
   untold: (name: string) => `服务器没有返回 ${name} 的密码，请重置以获取新密码。`,
   newPassword: '新密码',
   copyPassword: '复制密码',
+  tokens: '程序令牌',
   endSessions: '结束会话',
   endTitle: '结束会话？',
   endText: (name: string) => `如 ${name} 有未结束的会话，将全部结束，之后可以重新登录。`,

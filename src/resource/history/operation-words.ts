@@ -30,9 +30,17 @@ export interface KeyedName {
 const keyedText = ({ name, key }: KeyedName, texts: OperationTexts) =>
   name === '' || name === key || key === '' ? key || name : texts.numbered(name, key)
 
-/** The person by name, with the username beside it; the username alone where there is no name. */
-export const personText = ({ operName, nickName }: Operation, texts: OperationTexts): string =>
-  keyedText({ name: nickName, key: operName }, texts)
+/**
+ * The person by name, with the username beside it; the username alone where there is no name. A
+ * program that acted for the person is told by its token.
+ */
+export function personText(
+  { operName, nickName, tokenName }: Operation,
+  texts: OperationTexts,
+): string {
+  const person = keyedText({ name: nickName, key: operName }, texts)
+  return tokenName === '' ? person : texts.byToken(person, tokenName)
+}
 
 /** The roles that the person acted in. */
 export const rolesOf = ({ roleKey, roleNames }: Operation): readonly KeyedName[] =>

@@ -96,6 +96,8 @@ const formatOperation = (row: ReadableRow, page: PageContext) => ({
   userId: row.userId,
   operName: row.username,
   roleKey: row.roleKeys,
+  /** The token of a program that acted for the person; '' for a session. */
+  tokenName: row.tokenName,
   ...page.actorOf(row),
   requestMethod: row.method,
   operUrl: row.url,

@@ -16,7 +16,7 @@ export interface TreePickerTexts {
   /** "Select all". */
   selectAll: string
   /** "Link parent and child". */
-  linked: string
+  linked?: string
 }
 
 interface TreePickerProps {
@@ -24,8 +24,10 @@ interface TreePickerProps {
   nodes: readonly TreeNode[]
   checked: ReadonlySet<TreeId>
   onChange: (checked: ReadonlySet<TreeId>) => void
-  linked: boolean
-  onLinkedChange: (linked: boolean) => void
+  /** Ticking a parent ticks all below it. */
+  linked?: boolean
+  /** Without it `linked` cannot be changed. */
+  onLinkedChange?: ((linked: boolean) => void) | undefined
   /** As in `<Tree>`. */
   onAlone?: ((id: TreeId) => boolean) | undefined
   /** Ticks cannot be changed now; the focus stays. */
@@ -41,7 +43,7 @@ export function TreePicker({
   nodes,
   checked,
   onChange,
-  linked,
+  linked = true,
   onLinkedChange,
   onAlone,
   readOnly,
@@ -69,7 +71,9 @@ export function TreePicker({
           readOnly={readOnly}
           onChange={() => onChange(toggleAll(nodes, !isAll, checked, linked))}
         />
-        <Checkbox label={texts.linked} checked={linked} onChange={onLinkedChange} />
+        {onLinkedChange && (
+          <Checkbox label={texts.linked} checked={linked} onChange={onLinkedChange} />
+        )}
         <span className="tree-picker__count" role="status">
           {summary}
         </span>

@@ -61,7 +61,12 @@ export function useOperationColumns({
       operName: {
         value: entry => personText(entry, texts),
         storedValue: entry => entry.operName,
-        cell: entry => <KeyedNames of={[{ name: entry.nickName, key: entry.operName }]} />,
+        cell: entry =>
+          entry.tokenName ? (
+            personText(entry, texts)
+          ) : (
+            <KeyedNames of={[{ name: entry.nickName, key: entry.operName }]} />
+          ),
       },
       roleKey: {
         value: entry => rolesText(entry, texts),

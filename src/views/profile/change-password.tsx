@@ -10,11 +10,18 @@ import { useApi } from '#session/use-api.ts'
 import { useUser } from '#session/user-context.ts'
 import { SubmitButton, submitKeyHandler } from '#ui/actions/submit-button.tsx'
 import { Card } from '#ui/content/card.tsx'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { HiddenUsername } from '#ui/fields/hidden-username.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 
+interface ChangePasswordProps {
+  /** The user has tokens for programs, and may end them too. */
+  hasTokens: boolean
+  onChanged: () => void
+}
+
 /** Changes the user's own password. That ends the other sessions, so `onChanged` reloads them. */
-export function ChangePassword({ onChanged }: { onChanged: () => void }) {
+export function ChangePassword({ hasTokens, onChanged }: ChangePasswordProps) {
   const texts = useTexts('profile')
   const [isUnknown, setUnknown] = useState(false)
   // A new key mounts an empty form after each change.
@@ -27,7 +34,7 @@ export function ChangePassword({ onChanged }: { onChanged: () => void }) {
       ) : (
         <PasswordForm
           key={turn}
-          hasFocus={hasFocus}
+          {...{ hasFocus, hasTokens }}
           onSaved={hasFocus => {
             setNext({ turn: turn + 1, hasFocus })
             onChanged()
@@ -39,16 +46,16 @@ export function ChangePassword({ onChanged }: { onChanged: () => void }) {
   )
 }
 
-const EMPTY_VALUES = { oldPassword: '', newPassword: '', repeated: '' }
+const EMPTY_VALUES = { oldPassword: '', newPassword: '', repeated: '', endTokens: false }
 
-interface PasswordFormProps {
+interface PasswordFormProps extends Pick<ChangePasswordProps, 'hasTokens'> {
   /** Whether the focus was in the previous form when it was saved. */
   hasFocus: boolean
   onSaved: (hasFocus: boolean) => void
   onUnsupported: () => void
 }
 
-function PasswordForm({ hasFocus, onSaved, onUnsupported }: PasswordFormProps) {
+function PasswordForm({ hasFocus, hasTokens, onSaved, onUnsupported }: PasswordFormProps) {
   const api = useApi(createSessionChangeApi)
   const notices = useNotices()
   const endedSessions = useRef<number>(undefined)
@@ -59,6 +66,7 @@ function PasswordForm({ hasFocus, onSaved, onUnsupported }: PasswordFormProps) {
     oldPassword: words.currentPassword,
     newPassword: words.newPassword,
     repeated: words.repeatPassword,
+    endTokens: texts.endTokens,
   }
   const fieldTexts = { show: words.showPassword, capsLock: words.capsLock }
 
@@ -81,10 +89,10 @@ function PasswordForm({ hasFocus, onSaved, onUnsupported }: PasswordFormProps) {
         repeated: repeated === newPassword ? undefined : words.notRepeated,
       }
     },
-    async save({ oldPassword, newPassword }, { handlesError, idempotencyKey, subject }) {
+    async save({ oldPassword, newPassword, endTokens }, { handlesError, idempotencyKey, subject }) {
       try {
         const answer = await api.changePassword(
-          { oldPassword, newPassword },
+          { oldPassword, newPassword, ...(hasTokens && { endTokens }) },
           {
             handlesError: (code, data) => code === 404 || (handlesError?.(code, data) ?? false),
             idempotencyKey,
@@ -106,6 +114,7 @@ function PasswordForm({ hasFocus, onSaved, onUnsupported }: PasswordFormProps) {
     },
   })
   const { newPassword } = form.values
+  const endTokens = form.field('endTokens')
 
   return (
     <>
@@ -141,6 +150,15 @@ function PasswordForm({ hasFocus, onSaved, onUnsupported }: PasswordFormProps) {
           autoComplete="new-password"
           texts={fieldTexts}
         />
+        {hasTokens && (
+          <Checkbox
+            id={endTokens.id}
+            label={labels.endTokens}
+            checked={endTokens.value}
+            readOnly={endTokens.readOnly}
+            onChange={endTokens.onChange}
+          />
+        )}
         <p>
           <SubmitButton form={form} busyText={words.changing}>
             {words.changePassword}

@@ -11,6 +11,7 @@ import { ChangePassword } from './change-password.tsx'
 import { Identity } from './identity.tsx'
 import { MyPages } from './my-pages.tsx'
 import { OwnSessions, useOwnSessions } from './own-sessions.tsx'
+import { OwnTokens, useOwnTokens } from './own-tokens.tsx'
 import { ThisComputer } from './this-computer.tsx'
 
 /** The personal center: the user, their permissions and sessions, and data stored in this browser. */
@@ -18,8 +19,10 @@ export default function Profile() {
   const texts = useTexts('profile')
   useTexts('login')
   useTexts('form')
+  useTexts('tokens')
   const { title } = usePage()
   const sessions = useOwnSessions()
+  const { hasTokens, tokens } = useOwnTokens()
 
   return (
     <>
@@ -33,7 +36,14 @@ export default function Profile() {
         </div>
         <div className="page-stack">
           <OwnSessions {...sessions} />
-          <ChangePassword onChanged={sessions.refetch} />
+          <ChangePassword
+            hasTokens={(tokens.data?.length ?? 0) > 0}
+            onChanged={() => {
+              sessions.refetch()
+              tokens.refetch()
+            }}
+          />
+          {hasTokens && <OwnTokens {...tokens} />}
         </div>
       </div>
     </>

@@ -19,6 +19,7 @@ import { type User, users } from '#resources/system/users.ts'
 import { lazyView } from '#routing/lazy-view.ts'
 import { useApi } from '#session/use-api.ts'
 import { useBackend } from '#session/use-backend.ts'
+import { useUser } from '#session/user-context.ts'
 import type { MenuItem } from '#ui/overlays/menu.tsx'
 import type { AssignUsersProps } from './assign-users.tsx'
 import type { UserChoices } from './use-user-choices.ts'
@@ -26,16 +27,19 @@ import type { UserChoices } from './use-user-choices.ts'
 /** The permission to give somebody else a new password. */
 export const RESET_PASSWORD = ['system:sysuser:resetPassword']
 
-/** What the menu of a user has besides: a new password, and the end of the sessions. */
+/** What the menu of a user has besides: a new password, the end of the sessions, and the tokens. */
 export function useUserItems(
   lockOf: (account: User) => UserLock | undefined,
   start: StartUserAction,
+  showTokens: (account: User) => void,
 ) {
   const texts = useTexts('users')
   const reset = usePermission(RESET_PASSWORD)
   const ending = usePermission(['system:sysuser:edit', permissionOf(sessions, 'remove')])
+  const tokens = usePermission([permissionOf(sessions, 'remove')])
   const disabled = useOfflineReason() !== undefined
   const { supports } = useBackend()
+  const { features } = useUser()
 
   return useMemo(
     () => ({
@@ -61,10 +65,19 @@ export function useUserItems(
               onSelect: () => start('endSessions', account),
             })
           : []),
+        ...(features.includes('tokens')
+          ? tokens.items({
+              key: 'tokens',
+              label: texts.tokens,
+              icon: 'lock' as const,
+              disabled,
+              onSelect: () => showTokens(account),
+            })
+          : []),
         ...history,
       ],
     }),
-    [texts, reset, ending, disabled, supports, lockOf, start],
+    [texts, reset, ending, tokens, disabled, supports, features, lockOf, start, showTokens],
   )
 }
 

@@ -12,10 +12,12 @@ import { useDescribedColumns } from '#resource/described/described-columns.tsx'
 import { type FilteredList, useDescribedFilters } from '#resource/described/described-filters.tsx'
 import { useRecordList } from '#resource/described/use-record-list.ts'
 import { useStatusTexts } from '#resource/dictionary-texts.ts'
+import { LazyPanel } from '#resource/lazy-panel.tsx'
 import { RoleCombobox } from '#resource/role-combobox.tsx'
 import { useRoleSearch } from '#resource/use-role-search.ts'
 import { type User, users } from '#resources/system/users.ts'
 import { usePage } from '#routing/current-page.ts'
+import { lazyView } from '#routing/lazy-view.ts'
 import { useApi } from '#session/use-api.ts'
 import { useBackend } from '#session/use-backend.ts'
 import { useUser } from '#session/user-context.ts'
@@ -27,6 +29,10 @@ import { type UserChoices, useUserChoices } from './use-user-choices.ts'
 import { RESET_PASSWORD, UserBulkActions, useUserActions, useUserItems } from './user-actions.tsx'
 import { useUserCells } from './user-columns.tsx'
 import { UserPanels } from './user-panel.tsx'
+import type { UserTokensProps } from './user-tokens.tsx'
+
+/** Loaded on demand: few people have tokens. */
+const UserTokens = lazyView<UserTokensProps>(() => import('./user-tokens.tsx'), 'tokens')
 
 const MORE_FILTERS = ['roleId']
 
@@ -52,6 +58,7 @@ export default function Users() {
   const refetchLastAdmin = again
   const [madePasswords, setMadePasswords] = useState<readonly MadePassword[]>([])
   const [createdPassword, setCreatedPassword] = useState<{ username: string; password: string }>()
+  const [shownTokens, setShownTokens] = useState<User>()
   const lockOf = useCallback(
     (account: User) => userLock(account, me, lastAdminId),
     [me, lastAdminId],
@@ -77,7 +84,7 @@ export default function Users() {
   const actions = useRecordActions<User>({
     ...{ resource: users, ...may, open },
     onDelete: account => start('remove', account),
-    items: useUserItems(lockOf, start),
+    items: useUserItems(lockOf, start, setShownTokens),
     removalOf: useCallback((account: User) => lockOf(account) === undefined, [lockOf]),
   })
   const filters = useUserFilters(list, choices)
@@ -142,6 +149,22 @@ export default function Users() {
       )}
       {madePasswords.length > 0 && !resets.isRunning && (
         <OneTimePasswords made={madePasswords} onClose={() => setMadePasswords([])} />
+      )}
+      {shownTokens && (
+        <LazyPanel
+          part={UserTokens}
+          placement="side"
+          title={texts.tokens}
+          onClose={() => setShownTokens(undefined)}
+        >
+          {returnFocus => (
+            <UserTokens
+              account={shownTokens}
+              returnFocus={returnFocus}
+              onClose={() => setShownTokens(undefined)}
+            />
+          )}
+        </LazyPanel>
       )}
       {createdPassword && (
         <OneTimePassword {...createdPassword} onClose={() => setCreatedPassword(undefined)} />

@@ -414,6 +414,7 @@ const ATTEMPTS: Readonly<
   'user.password': (_, userId) => [`/api/v1/sysUser/${userId}/password`, {}],
   'user.lockout': (_, userId) => [`/api/v1/sysUser/${userId}/lockout`],
   'user.session': (_, __, sessionId) => [`/api/v1/session/${sessionId}`],
+  'user.token': (_, userId) => [`/api/v1/sysUser/${userId}/tokens/1`],
   'user.sessions': (_, userId) => [`/api/v1/sysUser/${userId}/sessions`],
 }
 

@@ -24,7 +24,8 @@ export async function addRefusal(
   const day = dayOf(now)
   // The message of a code 500 names its request and that of a 429 a time: they are never the same.
   const sameMsg = code === 500 || code === 429 ? '' : msg
-  const kind = [day, person, userId, tokenName, event, method, url, record, code, sameMsg, ip]
+  const kind = [day, person, userId, event, method, url, record, code, sameMsg, ip]
+  if (tokenName !== '') kind.push(tokenName)
   const key = digestOf(JSON.stringify(kind))
   if (await addRepeat(tables, key, now)) return
   if (quota.take(person, now)) {
