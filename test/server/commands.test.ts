@@ -970,7 +970,8 @@ test('R61 data of version 2 keeps every row, and its log holds', async ({ data }
   assert.is(before.operations?.length, 4)
 
   await (await open(data)).close()
-  for (const row of before.operations ?? []) Object.assign(row as object, { attempts: 1 })
+  for (const row of before.operations ?? [])
+    Object.assign(row as object, { attempts: 1, token_name: '' })
   assert.equal(await rows(), { ...before, version: SCHEMA_VERSION })
   assert.match((await run(data, 'verify')).said, /^The operation log holds: 4 rows/)
   const next = await open(data)
