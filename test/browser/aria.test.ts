@@ -25,6 +25,7 @@ const WORDS = {
     logOut: 'Log out',
     viewAs: 'View as role…',
     arrange: 'Arrange cards',
+    newToken: 'New token',
   },
   'zh-CN': {
     settings: '设置',
@@ -33,6 +34,7 @@ const WORDS = {
     logOut: '退出登录',
     viewAs: '切换角色视角…',
     arrange: '调整卡片',
+    newToken: '新建令牌',
   },
 } as const
 type Words = (typeof WORDS)[keyof typeof WORDS]
@@ -58,6 +60,11 @@ const DIALOGS: Record<string, string | ((page: Page, words: Words) => Promise<vo
     await page.getByRole('menuitem', { name: words.logOut }).click()
   },
   'arrange cards': (page, words) => page.getByRole('button', { name: words.arrange }).click(),
+  'new token': async (page, words) => {
+    await page.goto(`${app.origin}/profile/index`)
+    await page.getByRole('button', { name: words.newToken }).click()
+    await page.getByRole('treeitem').first().waitFor()
+  },
   search: page => page.keyboard.press('Control+k'),
   'search for records': async page => {
     await page.keyboard.press('Control+k')
@@ -153,6 +160,23 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
         await page.getByRole('row').nth(1).waitFor()
         await waitUntilSettled(page)
         matches(locale, name, await saidBy(page.getByRole('main')))
+      }),
+    )
+  }
+
+  for (const [name, width] of [
+    ['tokens', 1440],
+    ['tokens at 390 px', 390],
+  ] as const) {
+    test(
+      `A5 ${locale}: ${name}`,
+      journey({ locale, viewport: { width, height: 844 } }, async ({ page }) => {
+        await openSignedIn(page, admin, '/profile/index')
+        const { newToken } = WORDS[locale]
+        await page.getByRole('button', { name: newToken }).waitFor()
+        await waitUntilSettled(page)
+        const card = page.getByRole('region').filter({ has: page.getByText(newToken) })
+        matches(locale, name, await saidBy(card))
       }),
     )
   }

@@ -62,6 +62,8 @@ for (const [text, shown] of [
     'fetch https://…@shop.example:81/a@b failed',
   ],
   ['bad token eyJhbGciOi.eyJzdWIi.c2ln here', 'bad token … here'],
+  ['it sent coal_yhjskwdA6OZ1AL1YmHWZWm8LLG7H once', 'it sent … once'],
+  ['coal_kind is a dictionary', 'coal_kind is a dictionary'],
 ] as const) {
   test(`R43 ${text}`, () => assert.is(mask(text), shown))
 }
