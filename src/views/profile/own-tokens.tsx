@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { errorMessage } from '#api/error-message.ts'
-import { createOwnTokensApi, type MadeToken as Made } from '#api/tokens/program-tokens.ts'
+import { createOwnTokensApi } from '#api/tokens/program-tokens.ts'
 import { OnlineButton } from '#connection/online-button.tsx'
 import type { ProgramToken } from '#entities/program-token.ts'
 import { type Query, useQuery } from '#hooks/use-query.ts'
@@ -12,7 +12,6 @@ import { useApi } from '#session/use-api.ts'
 import { useUser } from '#session/user-context.ts'
 import { Card } from '#ui/content/card.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
-import { MadeToken } from '#views/tokens/made-token.tsx'
 import type { NewTokenProps } from '#views/tokens/new-token.tsx'
 import { TokenList } from '#views/tokens/token-list.tsx'
 import { useEndToken } from '#views/tokens/use-end-token.ts'
@@ -26,7 +25,6 @@ export function OwnTokens({ data, error, refetch }: Query<readonly ProgramToken[
   const texts = useTexts('tokens')
   const common = useTexts('common')
   const [isAdding, setAdding] = useState(false)
-  const [made, setMade] = useState<Made>()
   const add = useRef<HTMLDivElement>(null)
   const end = useEndToken(({ tokenId }) => api.end(tokenId), refetch)
   const toAdd = () => add.current?.querySelector('button')
@@ -59,20 +57,9 @@ export function OwnTokens({ data, error, refetch }: Query<readonly ProgramToken[
           title={texts.add}
           onClose={() => setAdding(false)}
         >
-          {() => (
-            <NewToken
-              returnFocus={toAdd}
-              onClose={() => setAdding(false)}
-              onMade={token => {
-                setAdding(false)
-                setMade(token)
-                refetch()
-              }}
-            />
-          )}
+          {() => <NewToken returnFocus={toAdd} onClose={() => setAdding(false)} onMade={refetch} />}
         </LazyPanel>
       )}
-      {made && <MadeToken made={made} returnFocus={toAdd} onClose={() => setMade(undefined)} />}
     </Card>
   )
 }

@@ -1,6 +1,6 @@
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { errorMessage } from '#api/error-message.ts'
-import { createOwnTokensApi, type MadeToken } from '#api/tokens/program-tokens.ts'
+import { createOwnTokensApi, type MadeToken as Made } from '#api/tokens/program-tokens.ts'
 import { FormDialog } from '#form/form-dialog.tsx'
 import { useForm } from '#form/use-form.ts'
 import { useQuery } from '#hooks/use-query.ts'
@@ -13,24 +13,45 @@ import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
+import { MadeToken } from './made-token.tsx'
 import { RightsPicker } from './rights-picker.tsx'
 
 export interface NewTokenProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
-  onMade: (made: MadeToken) => void
+  onMade: () => void
 }
 
 const LASTING_DAYS = [30, 90, 180, 365]
 const MAX_NAME = 64
 const EMPTY_VALUES = { name: '', days: '90', permissions: [] as readonly string[] }
 
-/** Makes a token: its name, how long it counts, and what it may do. */
+/** Makes a token, and shows it in the place of the form. */
 export default function NewToken({ onMade, ...dialog }: NewTokenProps) {
+  const [made, setMade] = useState<Made>()
+  if (made) return <MadeToken made={made} {...dialog} />
+
+  return (
+    <TokenForm
+      {...dialog}
+      onMade={token => {
+        setMade(token)
+        onMade()
+      }}
+    />
+  )
+}
+
+interface TokenFormProps extends Omit<NewTokenProps, 'onMade'> {
+  onMade: (made: Made) => void
+}
+
+/** Its name, how long it counts, and what it may do. */
+function TokenForm({ onMade, ...dialog }: TokenFormProps) {
   const api = useApi(createOwnTokensApi)
   const texts = useTexts('tokens')
   const common = useTexts('common')
   const rights = useQuery(useCallback((signal: AbortSignal) => api.rights({ signal }), [api]))
   const labels = { name: texts.name, days: texts.lasts, permissions: texts.rights }
-  let made: MadeToken | undefined
+  let made: Made | undefined
 
   const form = useForm<typeof EMPTY_VALUES, never>({
     form: 'token',
