@@ -7,14 +7,14 @@ import { type Query, useQuery } from '#hooks/use-query.ts'
 import { useTexts } from '#locales/texts.ts'
 import { ReadErrorCard } from '#notifications/read-error-card.tsx'
 import { LazyPanel } from '#resource/lazy-panel.tsx'
+import { TokenList } from '#resource/tokens/token-list.tsx'
+import { useEndToken } from '#resource/tokens/use-end-token.ts'
 import { lazyView } from '#routing/lazy-view.ts'
 import { useApi } from '#session/use-api.ts'
 import { useUser } from '#session/user-context.ts'
 import { Card } from '#ui/content/card.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
 import type { NewTokenProps } from '#views/tokens/new-token.tsx'
-import { TokenList } from '#views/tokens/token-list.tsx'
-import { useEndToken } from '#views/tokens/use-end-token.ts'
 
 /** Loaded on demand: few people make a token, and rarely. */
 const NewToken = lazyView<NewTokenProps>(() => import('#views/tokens/new-token.tsx'), 'tokens')

@@ -4,13 +4,13 @@ import { createPersonTokensApi } from '#api/tokens/program-tokens.ts'
 import { useQuery } from '#hooks/use-query.ts'
 import { useTexts } from '#locales/texts.ts'
 import { ReadErrorCard } from '#notifications/read-error-card.tsx'
+import { TokenList } from '#resource/tokens/token-list.tsx'
+import { useEndToken } from '#resource/tokens/use-end-token.ts'
 import type { User } from '#resources/system/users.ts'
 import { useApi } from '#session/use-api.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
-import { TokenList } from '#views/tokens/token-list.tsx'
-import { useEndToken } from '#views/tokens/use-end-token.ts'
 
 export interface UserTokensProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> {
   account: User
