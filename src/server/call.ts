@@ -79,7 +79,7 @@ export interface Calls {
    * Never rejects.
    */
   clientKeyOf?(
-    request: Pick<CallRequest, 'token' | 'passed' | 'bind' | 'device' | 'fromBrowser'>,
+    request: Pick<CallRequest, 'token' | 'passed' | 'bind' | 'device' | 'fromBrowser' | 'ip'>,
   ): Promise<string | undefined>
   /** Never rejects: an error becomes code 500 with the request's id. */
   answer(request: CallRequest): Promise<CallAnswer>

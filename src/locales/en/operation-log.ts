@@ -105,6 +105,7 @@ export default {
   lead: 'What was done, by whom and when, as recorded by the server. Entries cannot be changed here.',
   numbered: (name: string, id: string) => `${name} (${id})`,
   session: (id: string) => `session ${id}`,
+  token: (id: string) => `token ${id}`,
   andMore: (count: number) => `and ${count} more`,
   separator: ', ',
   lost: (item: string) => `− ${item}`,

@@ -84,6 +84,7 @@ export default {
   lead: '服务器记录的操作：谁在何时做了什么。此页面仅供查看。',
   numbered: (name: string, id: string) => `${name}（${id}）`,
   session: (id: string) => `会话 ${id}`,
+  token: (id: string) => `令牌 ${id}`,
   andMore: (count: number) => `另有 ${count} 条`,
   separator: '、',
   lost: (item: string) => `− ${item}`,

@@ -79,9 +79,11 @@ export function recordsText(
   texts: OperationTexts,
   most = MAX_SHOWN_RECORDS,
 ): string {
-  const labels = records.flatMap(record =>
-    SESSION_EVENTS.includes(event) ? texts.session(record.id) : recordLabel(record, texts) || [],
-  )
+  const labels = records.flatMap(record => {
+    if (SESSION_EVENTS.includes(event)) return texts.session(record.id)
+    if (event.startsWith('token.')) return texts.token(record.id)
+    return recordLabel(record, texts) || []
+  })
   const rest = labels.length - most
   return [...labels.slice(0, most), ...(rest > 0 ? [texts.andMore(rest)] : [])].join(
     texts.separator,

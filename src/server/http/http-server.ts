@@ -244,6 +244,7 @@ async function handleRequest(
           passed: calls.passedHeaders?.(request.headers),
           bind,
           device,
+          ip: client.ip,
         })
         if (clientKey === undefined) await inFlight.enterNetwork(network)
         else await inFlight.enterClient(clientKey)

@@ -647,6 +647,7 @@ test('R25 all sessions and known browsers of one person count as one sender', as
       bind: undefined,
       device: undefined,
       fromBrowser: false,
+      ip: '192.0.2.1',
       ...request,
     })
   const signedIn = await shop.signIn('trader', { fromBrowser: true })

@@ -440,7 +440,7 @@ test('R25 a token marks a session, and a cookie a known browser, from when the o
   const get = (path: string, token: string) =>
     fetch(`${shop.origin}/prod-api${path}`, { headers: { 'X-Token': token } })
   const visitorOf = (token: string | undefined, device?: string) =>
-    shop.calls.clientKeyOf?.({ token, device, bind: undefined, fromBrowser: true })
+    shop.calls.clientKeyOf?.({ token, device, bind: undefined, fromBrowser: true, ip: '' })
   assert.is(await visitorOf(TOKEN), undefined)
   const { device } = await shop.signIn(RIGHT)
   assert.type(await visitorOf(TOKEN), 'string')
@@ -748,6 +748,7 @@ test('a token from a described sign-in or renewal is known in its own header', a
     bind: undefined,
     device: undefined,
     fromBrowser: true,
+    ip: '',
   })
   assert.type(key, 'string')
   await shop.stop()

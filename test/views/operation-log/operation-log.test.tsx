@@ -988,6 +988,14 @@ test('B.7 a session is no record that a page shows', async () => {
   assert.match(text, 'session 12')
 })
 
+test('R79 what a program did for a person names its token', async () => {
+  const tokenName = 'Nightly export'
+  const read = entry(7, { event: 'token.use', record: '3', records: [], tokenName })
+  const { text } = await linksOf(read, PAGES)
+  assert.match(text, ', by token Nightly export')
+  assert.match(text, 'token 3')
+})
+
 /** Forty-five entries in pages of twenty, the newest first. */
 const MANY = Array.from({ length: 45 }, (_, index) =>
   entry(145 - index, { requestId: `r-${145 - index}` }),

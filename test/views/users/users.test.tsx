@@ -1058,6 +1058,57 @@ screen('B.7 a reset shows the new password once; sessions can be ended', async s
   assert.equal(shownMessages(shown), ['2 sessions of lin ended'])
 })
 
+const TOKENS_OF_LIN = [
+  {
+    ...{ tokenId: 7, name: 'Stock sync', expired: false, lastUsedAt: null, lastUsedIp: '' },
+    ...{ createdAt: '2026-01-04T09:12:30Z', expire: '2026-07-04T09:12:30Z' },
+    rights: [{ permission: 'system:sysrole:list', title: 'Roles', held: true }],
+  },
+]
+const tokensOfLin = server({
+  'GET /api/v1/sysUser/2/tokens': { code: 200, data: TOKENS_OF_LIN },
+  'DELETE /api/v1/sysUser/2/tokens/7': { code: 200, data: null },
+})
+const TOKENS = 'Tokens for programs'
+
+screen(
+  'R79 whoever may end sessions sees the tokens of a person, and ends one after a question',
+  async shown => {
+    click(getByRole(shown.container, 'button', 'More actions for lin'))
+    click(getByRole(document.body, 'menuitem', TOKENS))
+    await wait()
+    const panel = getByRole(document.body, 'dialog', 'Tokens of lin')
+    assert.match(panel.textContent ?? '', 'Stock sync')
+    click(getByRole(panel, 'button', 'End token Stock sync'))
+    await wait()
+    await answer('End token')
+    assert.is(sentBodies(shown, 'DELETE /api/v1/sysUser/2/tokens/7').length, 1)
+    assert.equal(shownMessages(shown), ['Token Stock sync ended'])
+  },
+  {
+    table: tokensOfLin,
+    user: { features: ['tokens'], permissions: ['system:sysuser:list', 'system:session:remove'] },
+  },
+)
+
+for (const [whose, user] of [
+  ['in front of a server without tokens', { features: [] }],
+  [
+    'to others',
+    { features: ['tokens'], permissions: ['system:sysuser:list', 'system:sysuser:edit'] },
+  ],
+] as const) {
+  screen(
+    `R79 no tokens of a person are offered ${whose}`,
+    async ({ container }) => {
+      click(getByRole(container, 'button', 'More actions for lin'))
+      assert.is(queryByRole(document.body, 'menuitem', TOKENS), undefined)
+      press('Escape')
+    },
+    { table: tokensOfLin, user },
+  )
+}
+
 /** `lin` is locked out for so long from each read on, until that is lifted. */
 const lockedOut = (wait: number) => {
   let isLifted = false

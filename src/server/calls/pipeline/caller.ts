@@ -85,21 +85,29 @@ export function sessionOf({ session, token }: Caller): Pick<SessionCaller, 'sess
   return { session, token }
 }
 
+/** Whether the token of a program may count for this request, whichever it is. */
+const canUseTokens = (
+  { apiTokens, isSignInNetwork }: CallServices,
+  { fromBrowser, ip }: Pick<CallRequest, 'fromBrowser' | 'ip'>,
+) => apiTokens && !fromBrowser && isSignInNetwork(ip)
+
 /**
  * The person of a valid token, or else the one who signed in last at a known browser, before it is
  * known which call is made.
  */
 export async function visitorOf(
-  { store, sessions, bindSessions, clock }: CallServices,
-  request: Pick<CallRequest, 'token' | 'bind' | 'device' | 'fromBrowser'>,
+  services: CallServices,
+  request: Pick<CallRequest, 'token' | 'bind' | 'device' | 'fromBrowser' | 'ip'>,
 ): Promise<string | undefined> {
+  const { store, sessions, bindSessions, clock } = services
   const { token, device } = request
   if (token === undefined && device === undefined) return undefined
   try {
     return await store.read(async tables => {
       const now = clock()
       if (token !== undefined && isApiToken(token)) {
-        const row = await findApiToken(tables, token)
+        const isUsable = canUseTokens(services, request)
+        const row = isUsable ? await findApiToken(tables, token) : undefined
         if (row && !isApiTokenOver(row, now)) return `person ${row.userId}`
       } else if (token !== undefined) {
         const credentials = credentialsOf({ bindSessions }, request, token)

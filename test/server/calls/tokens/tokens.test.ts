@@ -516,6 +516,7 @@ test('R79 a token prolongs no session of its owner, and is one person with them 
       bind: undefined,
       device: undefined,
       fromBrowser: false,
+      ip: '192.0.2.1',
     })
   assert.is(await keyOf(token), await keyOf(admin))
   shop.clock.now += 20 * MINUTE
