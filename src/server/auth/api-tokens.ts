@@ -9,7 +9,8 @@ import { digestOf, MAX_CLOCK_SKEW_MS } from './sessions.ts'
  */
 
 const PREFIX = 'coal_'
-const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
+const BASE62 = `0123456789${LETTERS.toUpperCase()}${LETTERS}`
 /** Enough for 256 bits, and for 32. */
 const [RANDOM_DIGITS, CHECKSUM_DIGITS] = [43, 6]
 const SHAPE = /^coal_[0-9A-Za-z]{49}$/

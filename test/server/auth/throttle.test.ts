@@ -215,7 +215,13 @@ test('R10 a stranger cannot lock out a browser that is known for the person', as
   const answer = await shop.signIn('admin', { fromBrowser: true, device: known.device })
   assert.is(answer.code, 200)
   const visitorOf = (device: string | undefined) =>
-    shop.calls.clientKeyOf?.({ token: undefined, bind: undefined, device, fromBrowser: true, ip: '' })
+    shop.calls.clientKeyOf?.({
+      token: undefined,
+      bind: undefined,
+      device,
+      fromBrowser: true,
+      ip: '',
+    })
   assert.match((await visitorOf(answer.device)) ?? '', /^person /, 'no stranger’s place is taken')
   assert.is(await visitorOf('made-up'), undefined)
   assert.is.not(tokenFrom(answer), tokenFrom(known))
