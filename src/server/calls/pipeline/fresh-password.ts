@@ -1,6 +1,6 @@
 import { CONFIRM_PASSWORD_CODE } from '#constants.ts'
 import { MAX_CLOCK_SKEW_MS } from '#server/auth/sessions.ts'
-import { UnloggedRefusal } from './answers.ts'
+import { refuse, UnloggedRefusal } from './answers.ts'
 import type { Call } from './route.ts'
 
 /** For so long after showing the password a session may do what is grave. */
@@ -12,10 +12,13 @@ export const FRESH_PASSWORD_MS = 600_000
  */
 export async function requireFreshPassword({
   tables,
-  caller: { user, session },
+  caller,
   t,
   now,
 }: Pick<Call, 'tables' | 'caller' | 't' | 'now'>) {
+  const { user, session } = caller
+  // A token of a program shows no password.
+  if (!session) throw refuse(t, 403, 'tokenNotHere')
   if (isFresh(session.confirmedAt, now)) return
   const factor = (await tables.factors.ofUser(user.userId))?.active === 1
   const msg = t(factor ? 'confirmWithFactor' : 'confirmPassword')

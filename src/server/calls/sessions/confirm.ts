@@ -17,6 +17,7 @@ import {
   UnloggedRefusal,
 } from '#server/calls/pipeline/answers.ts'
 import { type AuditEntry, logEvent, operationFrom } from '#server/calls/pipeline/audit.ts'
+import { sessionOf } from '#server/calls/pipeline/caller.ts'
 import type { Route, SignedInCall, WriteCall, WriteHandler } from '#server/calls/pipeline/route.ts'
 import { MAX_SECRET_LENGTH, PASSWORD_RULE, readForm } from '#server/calls/pipeline/validate-body.ts'
 import type { Tables } from '#server/store/tables.ts'
@@ -83,9 +84,9 @@ async function findState(tables: Tables, { request, caller: { user }, now }: Sig
 
 /** Takes the code, whatever becomes of the call: it is good once. */
 async function passFactor(tables: Tables, { caller, services }: SignedInCall, code: string) {
-  const { user, session } = caller
+  const { user } = caller
   const isRight = await takeFactorCode(tables, user.userId, code, services.clock())
-  if (isRight) await tables.sessions.passFactor(session.sessionId)
+  if (isRight) await tables.sessions.passFactor(sessionOf(caller).session.sessionId)
   return isRight !== undefined
 }
 
@@ -112,7 +113,8 @@ async function confirm(
   { tables, services, caller, t, recordChange }: WriteCall,
   stored: string,
 ): Promise<CallAnswer> {
-  const { user, session } = caller
+  const { user } = caller
+  const { session } = sessionOf(caller)
   // Another password was set meanwhile: this one shows nothing any more.
   if ((await tables.users.passwordOf(user.userId)) !== stored)
     throw refuseFields(t, { password: t('confirmWrong') })
