@@ -24,7 +24,7 @@ export interface SessionUser {
   previewRoles: readonly PreviewRole[]
   /** The role as which the user views the console now, if any. */
   previewRole: PreviewRole | undefined
-  /** What the server has beyond the specification: `editors`, `keywords`, `factor`. */
+  /** What the server has beyond the specification: `editors`, `factor`, `keywords`. */
   features: readonly string[]
   /** Somebody signed in as this user from a browser that was not known, and the user was not told. */
   hasUnknownSignIns?: boolean

@@ -102,7 +102,7 @@ async function refreshToken(call: OpenCall): Promise<CallAnswer> {
 }
 
 /** What a back end that has the calls of the specification alone lacks. */
-const FEATURES = ['editors', 'keywords', 'factor']
+const FEATURES = ['editors', 'factor', 'keywords']
 
 async function getInfo({ tables, caller, locale, services }: Call): Promise<CallAnswer> {
   const { user, roles, rights, session } = caller
