@@ -77,6 +77,10 @@ export const areas = {
     () => import('#locales/en/profile.ts'),
     () => import('#locales/zh-CN/profile.ts'),
   ),
+  factor: defineArea(
+    () => import('#locales/en/factor.ts'),
+    () => import('#locales/zh-CN/factor.ts'),
+  ),
   roles: defineArea(
     () => import('#locales/en/roles.ts'),
     () => import('#locales/zh-CN/roles.ts'),

@@ -124,6 +124,18 @@ const en = {
   passwordReset: 'Password reset.',
   sessionsEnded: 'Sessions ended: {0}.',
   lockOutLifted: 'Lock-out lifted.',
+
+  codeWrong: 'This code is not right. Type the one that the app shows now.',
+  tooManyCodes: 'Too many wrong codes. Try again in {0} s.',
+  factorActive: 'You have a second factor already. Turn it off first.',
+  factorNotBegun: 'This set-up is not valid any more. Begin it again.',
+  factorNone: 'There is no second factor.',
+  factorRequired: 'One of your roles requires a second factor, so it cannot be turned off.',
+  factorOwn: 'You turn your own second factor off in the personal center.',
+  factorOn: 'Second factor turned on. Sessions ended: {0}.',
+  factorOff: 'Second factor turned off.',
+  factorReset: 'Second factor reset. Sessions ended: {0}.',
+  recoveryCodesNew: 'New recovery codes; the old ones do not count any more.',
   sessionOwn: 'You are using this session. Sign out to end it.',
 } as const
 
@@ -243,6 +255,18 @@ const zhCN: Readonly<Record<keyof typeof en, string>> = {
   passwordReset: '密码已重置。',
   sessionsEnded: '已结束会话：{0}。',
   lockOutLifted: '已解除登录锁定。',
+
+  codeWrong: '验证码不正确，请输入应用当前显示的验证码。',
+  tooManyCodes: '验证码错误次数过多，请在 {0} 秒后重试。',
+  factorActive: '您已启用双重验证，请先将其关闭。',
+  factorNotBegun: '本次设置已失效，请重新开始。',
+  factorNone: '未启用双重验证。',
+  factorRequired: '您的角色要求双重验证，不能关闭。',
+  factorOwn: '请在个人中心关闭您自己的双重验证。',
+  factorOn: '双重验证已启用，已结束会话：{0}。',
+  factorOff: '双重验证已关闭。',
+  factorReset: '双重验证已重置，已结束会话：{0}。',
+  recoveryCodesNew: '已生成新的恢复码，旧的恢复码不再有效。',
   sessionOwn: '您正在使用该会话，如需结束请退出登录。',
 }
 

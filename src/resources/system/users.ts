@@ -28,7 +28,7 @@ export const users = defineResource({
   scope: { department: 'deptId' },
   titleField: 'username',
   keywords: ['username', 'nickName', 'phone', 'email'],
-  otherEvents: ['profile', 'password', 'session', 'sessions', 'lockout'],
+  otherEvents: ['profile', 'password', 'session', 'sessions', 'lockout', 'factor'],
   otherFields: {
     session: text({ en: 'Session', 'zh-CN': '会话' }, { readOnly: true }),
   },

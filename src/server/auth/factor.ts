@@ -40,4 +40,6 @@ export const newRecoveryCodes = (): string[] =>
 /** What is stored of a recovery code. */
 export const recoveryDigestOf = (code: string) => digestOf(bareCodeOf(code))
 
-const bareCodeOf = (code: string) => code.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase()
+/** As it is checked: an app shows a code in groups, and a phone may type wide digits. */
+export const bareCodeOf = (code: string) =>
+  code.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase()

@@ -34,7 +34,7 @@ export const restore =
       removeJournals(path)
       moveIntoPlace(part, path)
       print(
-        `Restored ${file}; everybody has to sign in again.`
+        `Restored ${file}; everybody has to sign in again. Tokens for programs and recovery codes are gone.`
           + (copy === undefined ? '' : ` What was there before is kept in ${copy}`),
       )
       return 0
@@ -47,8 +47,8 @@ export const restore =
   }
 
 /**
- * Signs everybody out in the copy: a session that ended since the backup must not come back to
- * life.
+ * Signs everybody and every program out in the copy: a session that ended since the backup must not
+ * come back to life.
  */
 async function prepareCopy(file: string, part: string, version: number) {
   removeJournals(part)
@@ -66,6 +66,12 @@ async function prepareCopy(file: string, part: string, version: number) {
       if (version > 2) {
         await db.exec('delete from devices')
         await createMetadataTable(db).set('restored', JSON.stringify(restored))
+      }
+      // A code or a token that was used up or ended since would be good again.
+      if (version > 12) {
+        await db.exec('delete from sign_in_tickets')
+        await db.exec('delete from api_tokens')
+        await db.exec('delete from recovery_codes')
       }
     })
   } finally {

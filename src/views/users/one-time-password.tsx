@@ -1,13 +1,12 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useReportUnsaved } from '#drafts/report-unsaved-changes.ts'
 import { downloadText } from '#lib/browser/text-file.ts'
 import { csvFileName, formatCsv } from '#lib/csv/format-csv.ts'
-import type { IconName } from '#lib/icon-names.ts'
 import { serverNow } from '#lib/server-clock.ts'
 import { tableOfPage } from '#list/bulk/bulk-dialog.tsx'
 import { useTexts } from '#locales/texts.ts'
 import { useClipboard } from '#notifications/use-clipboard.ts'
-import { Button } from '#ui/actions/button.tsx'
+import { type Take, useOneTime } from '#resource/use-one-time.tsx'
 import { Table } from '#ui/collections/table.tsx'
 import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
 import { Alert } from '#ui/status/alert.tsx'
@@ -129,7 +128,6 @@ export function OneTimePasswords({ made, onClose }: OneTimePasswordsProps) {
 interface OneTimeDialogProps extends Pick<DialogProps, 'size'> {
   title: string
   text: string
-  /** The buttons that take what is shown; each resolves with whether it worked. */
   takes: readonly Take[]
   note: string
   warning: string
@@ -139,16 +137,7 @@ interface OneTimeDialogProps extends Pick<DialogProps, 'size'> {
   children: ReactNode
 }
 
-interface Take {
-  icon: IconName
-  label: string
-  run: () => boolean | Promise<boolean>
-}
-
-/**
- * Neither Escape nor a press beside the dialog closes it: only "Done" does, at once after what it
- * shows was taken, else when it is pressed again.
- */
+/** Neither Escape nor a press beside the dialog closes it. */
 function OneTimeDialog({
   size,
   title,
@@ -160,19 +149,9 @@ function OneTimeDialog({
   onClose,
   children,
 }: OneTimeDialogProps) {
-  const texts = useTexts('users')
-  const [isTaken, setTaken] = useState(false)
+  const { onceDone: done } = useTexts('users')
+  const { isTaken, warn, actions, alert } = useOneTime({ takes, done, warning, onClose })
   useReportUnsaved(!isTaken, { form: 'given out', loses })
-  const [isWarned, setWarned] = useState(false)
-
-  async function press(take: Take) {
-    if (await take.run()) setTaken(true)
-  }
-
-  function finish() {
-    if (isTaken || isWarned) onClose()
-    else setWarned(true)
-  }
 
   return (
     <Dialog
@@ -180,27 +159,12 @@ function OneTimeDialog({
       title={title}
       description={text}
       returnFocus={tableOfPage}
-      onClose={() => setWarned(true)}
-      actions={
-        <>
-          {takes.map(take => (
-            <Button key={take.label} icon={take.icon} onClick={() => void press(take)}>
-              {take.label}
-            </Button>
-          ))}
-          <Button tone="primary" onClick={finish}>
-            {texts.onceDone}
-          </Button>
-        </>
-      }
+      onClose={warn}
+      actions={actions}
     >
       {children}
       <Alert>{note}</Alert>
-      {isWarned && (
-        <Alert tone="warning" role="alert">
-          {warning}
-        </Alert>
-      )}
+      {alert}
     </Dialog>
   )
 }
