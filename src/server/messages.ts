@@ -7,6 +7,10 @@ const en = {
   signedOut: 'Signed out.',
 
   wrongPassword: 'The username or password is incorrect.',
+  wrongCode: 'This code is not right, or was used before.',
+  ticketGone: 'This sign-in has taken too long, or was finished elsewhere. Please sign in again.',
+  factorUnreadable:
+    'The server cannot read your second factor. Ask an administrator to reset it, or whoever runs the server: its log says what to do.',
   passwordByNewerNode:
     'This server runs on a Node that is too old to check this password. Ask whoever runs it: its log says what to do.',
   userDisabled: 'This account is disabled. Ask an administrator.',
@@ -28,6 +32,8 @@ const en = {
   sessionCrowdedOut:
     'This session was ended: you had more than {0} at once, and it was the oldest.',
   mustChangePassword: 'Set a new password first.',
+  mustSetUpFactor:
+    'One of your roles requires a second factor. Set one up, or sign in again with the one that you have.',
   forbidden: 'You do not have permission to do this. Ask an administrator.',
   roleNotHeld: 'You cannot view the console as this role.',
 
@@ -140,6 +146,10 @@ const zhCN: Readonly<Record<keyof typeof en, string>> = {
   signedOut: '退出成功',
 
   wrongPassword: '用户名或密码不正确。',
+  wrongCode: '验证码不正确，或已被使用过。',
+  ticketGone: '本次登录已超时，或已在别处完成，请重新登录。',
+  factorUnreadable:
+    '服务器无法读取您的双重验证。请联系管理员将其重置，或联系服务器管理员，处理方法见服务器日志。',
   passwordByNewerNode:
     '服务器的 Node 版本过旧，无法核对此密码。请联系服务器管理员，处理方法见服务器日志。',
   userDisabled: '该账号已停用，请联系管理员。',
@@ -158,6 +168,7 @@ const zhCN: Readonly<Record<keyof typeof en, string>> = {
   sessionExpired: '登录状态已过期，请重新登录。',
   sessionCrowdedOut: '此会话已结束：您同时拥有的会话超过 {0} 个，此会话是其中最早的一个。',
   mustChangePassword: '请先设置新密码。',
+  mustSetUpFactor: '您的角色要求双重验证。请先设置，已设置的请重新登录并输入验证码。',
   forbidden: '对不起，您没有该操作的权限，请联系管理员。',
   roleNotHeld: '您不能以该角色的视角查看。',
 

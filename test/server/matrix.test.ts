@@ -229,7 +229,15 @@ test('an unknown path is 404, a wrong method 405 with Allow', async () => {
 test("B.7 every operation in the server's log has a name in both languages", () => {
   const written = [
     ...routes.flatMap(route => (route.kind === 'write' ? [route.event] : [])),
-    ...['login', 'login_failed', 'refused', 'refused.more', 'token_reuse', 'token_without_binding'],
+    ...[
+      'login',
+      'login_recovery_code',
+      'login_failed',
+      'refused',
+      'refused.more',
+      'token_reuse',
+      'token_without_binding',
+    ],
     ...['role.disable', 'role.enable', 'data.restore', 'log.trim', 'log.key', 'clock.back'],
   ]
   const titleOf = (event: string) =>

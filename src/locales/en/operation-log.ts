@@ -20,6 +20,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   'user.sessions': 'Sessions ended',
   'role.view': 'View as another role',
   login: 'Sign-in',
+  login_recovery_code: 'Sign-in with a recovery code',
   login_failed: 'Failed sign-in',
   logout: 'Sign-out',
   'password.change': 'Own password changed',

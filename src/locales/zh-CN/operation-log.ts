@@ -19,6 +19,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   'user.sessions': '结束会话',
   'role.view': '切换角色视角',
   login: '登录',
+  login_recovery_code: '使用恢复码登录',
   login_failed: '登录失败',
   logout: '退出登录',
   'password.change': '修改本人密码',

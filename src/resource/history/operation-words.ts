@@ -53,7 +53,14 @@ export function addressText({ operIp }: Operation, texts: OperationTexts): strin
 }
 
 /** Operations whose record is a session. */
-const SESSION_EVENTS = ['login', 'logout', 'session.end', 'token_reuse', 'token_without_binding']
+const SESSION_EVENTS = [
+  'login',
+  'login_recovery_code',
+  'logout',
+  'session.end',
+  'token_reuse',
+  'token_without_binding',
+]
 
 /** Long lists of records are cut to this many on the page. */
 const MAX_SHOWN_RECORDS = 3

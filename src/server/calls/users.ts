@@ -134,6 +134,7 @@ function readRoleIds(form: Form): number[] | undefined {
 async function endSessionsIfOut({ tables }: WriteCall, userId: number, status: string) {
   if (status !== DISABLED && (await enabledRoles(tables, userId)).length > 0) return
   await tables.sessions.endOfUser(userId)
+  await tables.tickets.removeOfUser(userId)
   await tables.devices.forget(userId)
 }
 
@@ -149,6 +150,7 @@ async function resetPassword(call: WriteCall, { hash, plain }: NewPassword): Pro
   checkNewPassword(call, row.username)
   await tables.users.setPassword(row.userId, hash, true, stamp)
   await tables.sessions.endOfUser(row.userId)
+  await tables.tickets.removeOfUser(row.userId)
   recordChange(row.userId, undefined, undefined)
   return ok(plain === undefined ? null : { password: plain }, t('passwordReset'))
 }

@@ -12,6 +12,7 @@ import {
   checkRights,
   formatMenuVersion,
   identifyCaller,
+  isGated,
   menuVersionOf,
   SessionRefusal,
 } from './caller.ts'
@@ -167,11 +168,11 @@ async function handleCostlyRead(
   )
 }
 
-const withMenuVersion = (answer: CallAnswer, { rights, user }: Caller): CallAnswer => ({
+const withMenuVersion = (answer: CallAnswer, caller: Caller): CallAnswer => ({
   ...answer,
   headers: {
     ...answer.headers,
-    'X-Menu-Version': formatMenuVersion(rights.version, user.mustChange === 1),
+    'X-Menu-Version': formatMenuVersion(caller.rights.version, isGated(caller)),
   },
 })
 
