@@ -6,11 +6,9 @@ import { codeOf } from '../server/calls/factor/set-up.ts'
 import { PASSWORD, startApp } from '../support/app.ts'
 import {
   axeViolations,
-  focusedName,
   journey,
   openSignedIn,
   tabTo,
-  waitForValue,
   waitUntilSettled,
 } from '../support/browser.ts'
 import { call, tokenFor } from '../support/call.ts'
@@ -49,7 +47,8 @@ test(
     await tabTo(page, 'Set up')
     await page.keyboard.press('Enter')
     await dialog(page).getByRole('img', { name: 'QR code of the key' }).waitFor()
-    await waitForValue(() => focusedName(page), 'Code from the app')
+    const field = dialog(page).getByRole('textbox', { name: 'Code from the app' })
+    await field.and(page.locator(':focus')).waitFor()
     await waitUntilSettled(page)
     assert.equal(await axeViolations(page), [])
     const picture = await dialog(page).getByRole('img').boundingBox()
