@@ -49,7 +49,7 @@ export function RecoveryCodes({ codes, frame, onDone }: RecoveryCodesProps) {
     loses: isTaken ? undefined : texts.codesLost,
     onClose: warn,
     content: (
-      <>
+      <div className="factor">
         <ul ref={shown} className="recovery-codes" aria-label={texts.codesTitle}>
           {codes.map(code => (
             <li key={code}>{code}</li>
@@ -57,7 +57,7 @@ export function RecoveryCodes({ codes, frame, onDone }: RecoveryCodesProps) {
         </ul>
         <Alert>{texts.codesNote}</Alert>
         {alert}
-      </>
+      </div>
     ),
   })
 }
