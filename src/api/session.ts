@@ -6,6 +6,7 @@ import { instantOf } from '#lib/instant.ts'
 import { plainText } from '#lib/plain-text.ts'
 import type { Call, CallOptions, Envelope } from './call.ts'
 import type { WriteOptions } from './call-options.ts'
+import { Refused } from './errors.ts'
 
 export interface Credentials {
   username: string
@@ -26,10 +27,19 @@ export interface CaptchaImage {
   uuid: string
 }
 
+/** The password was right; the code of the user's second factor is still to come. */
+interface AskedFactor {
+  /** Stands for the password in the next step. */
+  ticket: string
+  token?: undefined
+  expire?: undefined
+}
+
 interface Token {
   token: string
   /** When the token expires, in ms, if the server says so. */
   expire: number | undefined
+  ticket?: undefined
 }
 
 export type SessionApi = ReturnType<typeof createSessionApi>
@@ -41,6 +51,12 @@ export const createSessionApi = (call: Call) => ({
   login: ({ username, password, captcha }: Credentials) =>
     call('POST', '/login', {
       body: { username: plainText(username), password, ...captcha },
+      read: (data, { envelope }) => askedFactorFrom(data) ?? tokenFrom(data, envelope),
+    }),
+  /** The second step of a sign-in. */
+  showCode: (ticket: string, code: string) =>
+    call('POST', '/login/factor', {
+      body: { ticket, code: plainText(code) },
       read: (data, { envelope }) => tokenFrom(data, envelope),
     }),
   /** The sign-in page shows a failure in the place of the picture; no code of it ends a session. */
@@ -81,6 +97,19 @@ export const createSessionChangeApi = (call: Call) => ({
   confirmPassword: (shown: { password: string; code?: string }, options?: WriteOptions) =>
     call('POST', '/api/v1/session/confirm', { ...options, body: shown }),
 })
+
+const MAX_TICKET_LENGTH = 512
+
+function askedFactorFrom(data: unknown): AskedFactor | undefined {
+  const { factor, ticket } = isFields(data) ? data : {}
+  const isTicket =
+    typeof ticket === 'string' && isToken(ticket) && ticket.length <= MAX_TICKET_LENGTH
+  return factor === 'totp' && isTicket ? { ticket } : undefined
+}
+
+/** Whether the second step of a sign-in cannot go on: the password is asked for again. */
+export const isTicketGone = (error: unknown) =>
+  error instanceof Refused && isFields(error.data) && error.data.reason === 'ticket'
 
 /** Reads `data.token`, `data` itself or `token` beside it (§11.2). */
 function tokenFrom(

@@ -38,16 +38,24 @@ import { Routes, RoutesProvider } from './routes.tsx'
 
 const NewPassword = lazyWithPreload(() => import('#views/new-password.tsx'))
 
+const RequiredFactor = lazyWithPreload(() => import('#views/required-factor.tsx'))
+
 interface PagesProps {
   user: SessionUser
-  show: 'shell' | 'new-password'
+  show: 'shell' | 'new-password' | 'required-factor'
 }
 
 // Memoized, so that a new address renders only the components that read it.
 export const Pages = memo(({ user, show }: PagesProps) => (
   <ErrorBoundary>
     <Suspense fallback={<ShellLoading />}>
-      <AuthenticatedApp user={user}>{show === 'new-password' && <NewPassword />}</AuthenticatedApp>
+      <AuthenticatedApp user={user}>
+        {show === 'new-password' ? (
+          <NewPassword />
+        ) : (
+          show === 'required-factor' && <RequiredFactor />
+        )}
+      </AuthenticatedApp>
     </Suspense>
   </ErrorBoundary>
 ))
@@ -66,8 +74,8 @@ export const OverlayRoot = memo(() => (
 
 /**
  * Everything behind the sign-in. Mounts anew for each user and each view as a role, so that nothing
- * of the one before is left. `children` replace all pages: the change of a one-time password, which
- * is not a page, but also follows other windows.
+ * of the one before is left. `children` replace all pages: what the user has to do first, which is no
+ * page, but also follows other windows.
  */
 export default function AuthenticatedApp({
   user,

@@ -223,10 +223,15 @@ export interface PutBack {
 /** What our server logs besides what is done to records, in the order in which a filter offers it. */
 export const OTHER_EVENTS = [
   'login',
+  'login_recovery_code',
   'login_failed',
   'logout',
   'password.change',
   'session.confirm',
+  'factor.begin',
+  'factor.activate',
+  'factor.codes',
+  'factor.remove',
   'session.end',
   'role.view',
   'token.create',

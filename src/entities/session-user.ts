@@ -20,11 +20,15 @@ export interface SessionUser {
   roles: readonly string[]
   permissions: readonly string[]
   mustChangePassword: boolean
+  /** A role requires a second factor, which this session has not shown. */
+  mustSetUpFactor?: boolean
+  /** The user has one nevertheless: the next sign-in shows it. */
+  hasFactor?: boolean
   /** The roles as which this user may view the console. */
   previewRoles: readonly PreviewRole[]
   /** The role as which the user views the console now, if any. */
   previewRole: PreviewRole | undefined
-  /** What the server has beyond the specification: `editors`, `keywords`. */
+  /** What the server has beyond the specification: `editors`, `factor`, `keywords`. */
   features: readonly string[]
   /** Somebody signed in as this user from a browser that was not known, and the user was not told. */
   hasUnknownSignIns?: boolean
@@ -52,6 +56,8 @@ export function sessionUserFrom(data: unknown): SessionUser {
     roles,
     permissions: textsOf(fields.permissions),
     mustChangePassword: fields.mustChangePassword === true,
+    ...(fields.mustSetUpFactor === true && { mustSetUpFactor: true }),
+    ...(fields.hasFactor === true && { hasFactor: true }),
     previewRoles: listOf(fields.previewRoles, previewRoleFrom).filter(role => role.roleKey),
     previewRole: isFields(fields.previewRole) ? previewRoleFrom(fields.previewRole) : undefined,
     features: textsOf(fields.features),

@@ -37,6 +37,10 @@ export const areas = {
     () => import('#locales/en/login.ts'),
     () => import('#locales/zh-CN/login.ts'),
   ),
+  'login-factor': defineArea(
+    () => import('#locales/en/login-factor.ts'),
+    () => import('#locales/zh-CN/login-factor.ts'),
+  ),
   shell: homeArea('shell'),
   navigation: homeArea('navigation'),
   tabs: homeArea('tabs'),
@@ -80,6 +84,10 @@ export const areas = {
   profile: defineArea(
     () => import('#locales/en/profile.ts'),
     () => import('#locales/zh-CN/profile.ts'),
+  ),
+  factor: defineArea(
+    () => import('#locales/en/factor.ts'),
+    () => import('#locales/zh-CN/factor.ts'),
   ),
   roles: defineArea(
     () => import('#locales/en/roles.ts'),

@@ -71,6 +71,7 @@ export const COMMAND_USAGE = [
   'verify',
   'doctor [--demo]',
   'reset-password NAME',
+  'reset-factor NAME',
   'rekey-log FILE [--lost]',
   'rekey-secrets FILE [--lost]',
 ] as const

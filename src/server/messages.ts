@@ -7,6 +7,10 @@ const en = {
   signedOut: 'Signed out.',
 
   wrongPassword: 'The username or password is incorrect.',
+  wrongCode: 'This code is not right, or was used before.',
+  ticketGone: 'This sign-in has taken too long, or was finished elsewhere. Please sign in again.',
+  factorUnreadable:
+    'The server cannot read your second factor. Ask an administrator to reset it, or whoever runs the server: its log says what to do.',
   passwordByNewerNode:
     'This server runs on a Node that is too old to check this password. Ask whoever runs it: its log says what to do.',
   userDisabled: 'This account is disabled. Ask an administrator.',
@@ -42,6 +46,8 @@ const en = {
   confirmWrong: 'The password is incorrect.',
   confirmWithFactorWrong: 'The password or the code is incorrect.',
   passwordConfirmed: 'Password confirmed.',
+  mustSetUpFactor:
+    'One of your roles requires a second factor. Set one up, or sign in again with the one that you have.',
   forbidden: 'You do not have permission to do this. Ask an administrator.',
   roleNotHeld: 'You cannot view the console as this role.',
 
@@ -133,6 +139,18 @@ const en = {
   passwordChangedTokens: 'Password changed; sessions ended: {0}, tokens ended: {1}.',
   sessionsEnded: 'Sessions ended: {0}.',
   lockOutLifted: 'Lock-out lifted.',
+
+  codeWrong: 'This code is not right. Type the one that the app shows now.',
+  tooManyCodes: 'Too many wrong codes. Try again in {0} s.',
+  factorActive: 'You have a second factor already. Turn it off first.',
+  factorNotBegun: 'This set-up is not valid any more. Begin it again.',
+  factorNone: 'There is no second factor.',
+  factorRequired: 'One of your roles requires a second factor, so it cannot be turned off.',
+  factorOwn: 'You turn your own second factor off in the personal center.',
+  factorOn: 'Second factor turned on. Sessions ended: {0}.',
+  factorOff: 'Second factor turned off.',
+  factorReset: 'Second factor reset. Sessions ended: {0}.',
+  recoveryCodesNew: 'New recovery codes; the old ones do not count any more.',
   sessionOwn: 'You are using this session. Sign out to end it.',
 
   tokenCreated: 'Token made.',
@@ -149,6 +167,10 @@ const zhCN: Readonly<Record<keyof typeof en, string>> = {
   signedOut: '退出成功',
 
   wrongPassword: '用户名或密码不正确。',
+  wrongCode: '验证码不正确，或已被使用过。',
+  ticketGone: '本次登录已超时，或已在别处完成，请重新登录。',
+  factorUnreadable:
+    '服务器无法读取您的双重验证。请联系管理员将其重置，或联系服务器管理员，处理方法见服务器日志。',
   passwordByNewerNode:
     '服务器的 Node 版本过旧，无法核对此密码。请联系服务器管理员，处理方法见服务器日志。',
   userDisabled: '该账号已停用，请联系管理员。',
@@ -179,6 +201,7 @@ const zhCN: Readonly<Record<keyof typeof en, string>> = {
   confirmWrong: '密码不正确。',
   confirmWithFactorWrong: '密码或验证码不正确。',
   passwordConfirmed: '密码已确认',
+  mustSetUpFactor: '您的角色要求双重验证。请先设置，已设置的请重新登录并输入验证码。',
   forbidden: '对不起，您没有该操作的权限，请联系管理员。',
   roleNotHeld: '您不能以该角色的视角查看。',
 
@@ -266,6 +289,18 @@ const zhCN: Readonly<Record<keyof typeof en, string>> = {
   passwordChangedTokens: '密码已修改；已结束会话：{0}，已结束令牌：{1}。',
   sessionsEnded: '已结束会话：{0}。',
   lockOutLifted: '已解除登录锁定。',
+
+  codeWrong: '验证码不正确，请输入应用当前显示的验证码。',
+  tooManyCodes: '验证码错误次数过多，请在 {0} 秒后重试。',
+  factorActive: '您已启用双重验证，请先将其关闭。',
+  factorNotBegun: '本次设置已失效，请重新开始。',
+  factorNone: '未启用双重验证。',
+  factorRequired: '您的角色要求双重验证，不能关闭。',
+  factorOwn: '请在个人中心关闭您自己的双重验证。',
+  factorOn: '双重验证已启用，已结束会话：{0}。',
+  factorOff: '双重验证已关闭。',
+  factorReset: '双重验证已重置，已结束会话：{0}。',
+  recoveryCodesNew: '已生成新的恢复码，旧的恢复码不再有效。',
   sessionOwn: '您正在使用该会话，如需结束请退出登录。',
 
   tokenCreated: '令牌已创建。',

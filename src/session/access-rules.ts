@@ -1,4 +1,5 @@
 import { PUBLIC_PATHS } from '#constants.ts'
+import type { SessionUser } from '#entities/session-user.ts'
 import { normalizePath } from '#routing/paths.ts'
 import { safeRedirect } from '#routing/safe-redirect.ts'
 import { wantedAddress } from '#routing/wanted-address.ts'
@@ -6,7 +7,16 @@ import type { Session } from './session-state.ts'
 
 type AccessRule =
   | { to: string }
-  | { show: 'sign-in' | 'auth-redirect' | 'pcd' | 'pending' | 'new-password' | 'shell' }
+  | {
+      show:
+        | 'sign-in'
+        | 'auth-redirect'
+        | 'pcd'
+        | 'pending'
+        | 'new-password'
+        | 'required-factor'
+        | 'shell'
+    }
 
 /**
  * Applies the access rules (§2) to an address: public path, then token, then user and menu; the
@@ -37,12 +47,18 @@ export function accessRuleFor(
       // The page on which the session ran out stays until the user leaves it.
       if (session.expiredOn !== undefined ? session.expiredOn !== address.path : !hasToken)
         return signIn
-      return { show: session.user.mustChangePassword ? 'new-password' : 'shell' }
+      return { show: shownTo(session.user) }
     case 'loading':
       return { show: 'pending' }
     default:
       return signIn
   }
+}
+
+/** What has to be done before anything else comes first: the password, then the second factor. */
+function shownTo({ mustChangePassword, mustSetUpFactor }: SessionUser) {
+  if (mustChangePassword) return 'new-password'
+  return mustSetUpFactor ? 'required-factor' : 'shell'
 }
 
 const isPublic = (path: string) => PUBLIC_PATHS.some(publicPath => publicPath === path)

@@ -5,8 +5,8 @@ import { createStore, type Store } from '#lib/store.ts'
 
 /** The components behind the sign-in, fetched as one chunk: see app/authenticated-app.tsx. */
 export interface AuthenticatedApp {
-  /** The console, or the change of a one-time password. */
-  Pages: ComponentType<{ user: SessionUser; show: 'shell' | 'new-password' }>
+  /** The console, or what the user has to do before it opens. */
+  Pages: ComponentType<{ user: SessionUser; show: 'shell' | 'new-password' | 'required-factor' }>
   /** Messages, questions and live regions, over every page. */
   OverlayRoot: ComponentType
 }

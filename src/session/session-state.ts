@@ -19,6 +19,12 @@ export type SessionConflict =
   | { type: 'unknown' }
   | { type: 'other-user'; name: string }
 
+/** A sign-in whose password was right, and which waits for the code of the second factor. */
+export interface FactorStep {
+  ticket: string
+  username: string
+}
+
 /**
  * Start-up and session as one machine: every path through it ends in the shell (`ready`), the
  * sign-in page (`anonymous`) or an error with a Retry (`failed`).
@@ -26,10 +32,18 @@ export type SessionConflict =
 export type Session =
   /**
    * `isPasswordRefused`: the server refused what was typed, rather than failed. `signedOut`: by choice,
-   * here or in another browser tab, so nothing of the session is kept.
+   * here or in another browser tab, so nothing of the session is kept. `username`: whose second step
+   * has just been left.
    */
-  | { phase: 'anonymous'; refusal?: string; isPasswordRefused?: true; signedOut?: true }
-  | { phase: 'signing-in' }
+  | {
+      phase: 'anonymous'
+      refusal?: string
+      isPasswordRefused?: true
+      signedOut?: true
+      factor?: FactorStep
+      username?: string
+    }
+  | { phase: 'signing-in'; factor?: FactorStep }
   /**
    * User and menu are loading; `signedIn` after a sign-in or its Retry, not after opening the page.
    */
@@ -52,6 +66,8 @@ export type Session =
 export type SessionAction =
   | { type: 'submitted' }
   | { type: 'refused'; message: string; isPasswordRefused?: true }
+  | { type: 'factor-asked'; factor: FactorStep }
+  | { type: 'factor-left'; message?: string }
   | { type: 'loading'; signedIn: boolean }
   | { type: 'load-failed'; message: string }
   | { type: 'loaded'; user: SessionUser; menu: MenuAnswer }
@@ -63,13 +79,24 @@ export type SessionAction =
 export function reduceSession(session: Session, action: SessionAction): Session {
   switch (action.type) {
     case 'submitted':
-      return { phase: 'signing-in' }
+      return { phase: 'signing-in', ...factorIn(session) }
     case 'refused':
       return {
         phase: 'anonymous',
         refusal: action.message,
         ...(action.isPasswordRefused && { isPasswordRefused: true }),
+        ...factorIn(session),
       }
+    case 'factor-asked':
+      return { phase: 'anonymous', factor: action.factor }
+    case 'factor-left': {
+      const username = factorIn(session)?.factor.username
+      return {
+        phase: 'anonymous',
+        ...(username !== undefined && { username }),
+        ...(action.message !== undefined && { refusal: action.message }),
+      }
+    }
     case 'loading':
       return { phase: 'loading', signedIn: action.signedIn }
     case 'load-failed':
@@ -106,12 +133,19 @@ export function reduceSession(session: Session, action: SessionAction): Session 
   }
 }
 
+/** The second step of a sign-in, while it is on. */
+const factorIn = (session: Session) =>
+  'factor' in session && session.factor ? { factor: session.factor } : undefined
+
 /** The session while a user is signed in; undefined in every other phase. */
 export const readySession = (session: Session) => (session.phase === 'ready' ? session : undefined)
 
 /** The same text for the same user, for browser tabs to compare. */
 export const userIdentity = (user: SessionUser) => String(user.userId ?? user.name)
 
-/** The same text for the same console: that of a user, of a role viewed as, or the change of password. */
-export const viewOf = ({ mustChangePassword, previewRole }: SessionUser) =>
-  JSON.stringify([mustChangePassword, previewRole?.roleKey])
+/**
+ * The same text for the same console: that of a user, of a role viewed as, the change of password,
+ * or the set-up of a second factor.
+ */
+export const viewOf = ({ mustChangePassword, mustSetUpFactor, previewRole }: SessionUser) =>
+  JSON.stringify([mustChangePassword, mustSetUpFactor, previewRole?.roleKey])

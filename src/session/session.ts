@@ -2,7 +2,7 @@ import type { Backend } from '#api/backends/backend.ts'
 import type { Answer, Call, CallOptions } from '#api/call.ts'
 import { createClient } from '#api/client.ts'
 import { CallError, Refused, SessionExpired, Unreachable } from '#api/errors.ts'
-import { type Credentials, createSessionApi } from '#api/session.ts'
+import { type Credentials, createSessionApi, isTicketGone } from '#api/session.ts'
 import type { RuntimeConfig } from '#config/runtime-config.ts'
 import { CALL_TIMEOUT_MS, type Locale } from '#constants.ts'
 import type { LeftOut } from '#entities/left-out.ts'
@@ -28,6 +28,7 @@ import {
   type Session,
   type SessionAction,
   type SessionConflict,
+  userIdentity,
   viewOf,
 } from './session-state.ts'
 import { createSignInPassword } from './sign-in-password.ts'
@@ -87,6 +88,10 @@ export interface SessionMachine {
   takeFlashMessage(): FlashMessage | undefined
   /** A second call does nothing while the first is under way. */
   signIn(credentials: Credentials): Promise<void>
+  /** The second step of a sign-in, with the code of the user's factor; like `signIn`. */
+  showCode(code: string): Promise<void>
+  /** Back to the first step. */
+  leaveFactorStep(): void
   /** Loads user and menu again after `failed`. */
   retry(): Promise<void>
   /** Loads the menu, roles and permissions again; the page on screen stays. */
@@ -186,6 +191,7 @@ export function createSession(dependencies: SessionDependencies): SessionMachine
       menuVersion.note(answer)
       answered.set(answer)
       if (answer.method !== 'GET') lastWriteAt.set(Date.now())
+      if (answer.code === 403 && menuChanged.get()) void checkView()
     },
   })
   const api = createSessionApi(call)
@@ -314,6 +320,46 @@ export function createSession(dependencies: SessionDependencies): SessionMachine
     else notices.show('error', menuFailed)
   }
 
+  /** One step of a sign-in, which opens the console or leads to the next one. */
+  async function enter(ask: () => ReturnType<typeof api.login>, password?: string): Promise<void> {
+    dispatch({ type: 'submitted' })
+    try {
+      const answer = await ask()
+      if (answer === false) return
+      const { ticket } = answer
+      if (ticket !== undefined)
+        return dispatch({ type: 'factor-asked', factor: { ticket, username: typedUsername } })
+      token.set(answer.token)
+      expiresAt.set(answer.expire)
+      if (!hasToken()) {
+        const { cookiesBlocked } = await loadCommonTexts()
+        return dispatch({ type: 'refused', message: cookiesBlocked })
+      }
+      lastChange.set({ type: 'signed-in' })
+      const loading = load(true)
+      if (password !== undefined) signInPassword.set(password)
+      await loading
+    } catch (error) {
+      const message = await messageOf(error)
+      if (isTicketGone(error)) return dispatch({ type: 'factor-left', message })
+      const isPasswordRefused = error instanceof Refused
+      dispatch({ type: 'refused', message, ...(isPasswordRefused && { isPasswordRefused }) })
+    }
+  }
+
+  /** The user may have to do something before anything else since the page was loaded. */
+  async function checkView() {
+    const user = await api.getInfo({ isPolling: true }).catch(() => false as const)
+    const current = ready()
+    if (!user || !current || userIdentity(user) !== userIdentity(current.user)) return
+    if (viewOf(user) !== viewOf(current.user)) await followView()
+  }
+
+  async function followView() {
+    if (holdsInput.get()) viewChanged.set(true)
+    else await load(false)
+  }
+
   function leave(type: 'ended' | 'signed-out') {
     for (const { id } of notices.questions.get()) notices.answer(id, false)
     dispatch({ type })
@@ -344,32 +390,20 @@ export function createSession(dependencies: SessionDependencies): SessionMachine
     async signIn(credentials) {
       if (state.get().phase === 'signing-in') return
       typedUsername = credentials.username
-      dispatch({ type: 'submitted' })
-      try {
-        const answer = await api.login(credentials)
-        if (answer === false) return
-        token.set(answer.token)
-        expiresAt.set(answer.expire)
-        if (!hasToken()) {
-          const { cookiesBlocked } = await loadCommonTexts()
-          return dispatch({ type: 'refused', message: cookiesBlocked })
-        }
-        lastChange.set({ type: 'signed-in' })
-        const loading = load(true)
-        signInPassword.set(credentials.password)
-        await loading
-      } catch (error) {
-        const message = await messageOf(error)
-        const isPasswordRefused = error instanceof Refused
-        dispatch({ type: 'refused', message, ...(isPasswordRefused && { isPasswordRefused }) })
-      }
+      await enter(() => api.login(credentials), credentials.password)
+    },
+    async showCode(code) {
+      const session = state.get()
+      const factor = session.phase === 'anonymous' ? session.factor : undefined
+      if (!factor) return
+      await enter(() => api.showCode(factor.ticket, code))
+    },
+    leaveFactorStep() {
+      if (state.get().phase === 'anonymous') dispatch({ type: 'factor-left' })
     },
     retry: () => load(true),
     reloadUser: () => load(false),
-    async followView() {
-      if (holdsInput.get()) viewChanged.set(true)
-      else await load(false)
-    },
+    followView,
     replaceToken(next, until, type = 'refreshed') {
       token.set(next)
       expiresAt.set(until)

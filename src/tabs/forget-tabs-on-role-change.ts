@@ -22,10 +22,13 @@ export function forgetTabsOnRoleChange(
     user = readySession(now)?.user
     if (now.phase === 'anonymous') userBefore = undefined
     if (!user || !userBefore) return
-    // The console also loads again after a forced change of password, which keeps the tabs. Role
-    // names are not compared, because another view may have the same names.
-    if (user.mustChangePassword === userBefore.mustChangePassword)
-      for (const storage of [window, lasting]) forgetTabs(storage)
+    // The console also loads again after a forced change of password, and around the set-up of a
+    // second factor, which keep the tabs. Role names are not compared, because another view may have
+    // the same names.
+    const isGateOnly =
+      user.mustChangePassword !== userBefore.mustChangePassword
+      || user.mustSetUpFactor !== userBefore.mustSetUpFactor
+    if (!isGateOnly) for (const storage of [window, lasting]) forgetTabs(storage)
     userBefore = undefined
   })
 }

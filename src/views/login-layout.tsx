@@ -20,7 +20,7 @@ export function LoginLayout({
 }: {
   title: string
   lead: string
-  children: ReactNode
+  children?: ReactNode
 }) {
   const texts = useTexts('login')
   const config = useRuntimeConfig()

@@ -3,6 +3,7 @@ import { useSearch } from 'wouter'
 import type { CaptchaImage, Credentials } from '#api/session.ts'
 import { useRuntimeConfig } from '#config/runtime-config-context.ts'
 import { BootTimeout } from '#hooks/boot-timeout.ts'
+import { lazyWithPreload } from '#hooks/lazy-with-preload.ts'
 import { useStore } from '#hooks/use-store.ts'
 import { plainText } from '#lib/plain-text.ts'
 import { useTexts } from '#locales/texts.ts'
@@ -18,11 +19,23 @@ import { UpdateAlert } from '#updates/update-banner.tsx'
 import { LoginCaptcha } from './login-captcha.tsx'
 import { LoginLayout } from './login-layout.tsx'
 
+/** Loaded when it is needed: most people have no second factor. */
+const LoginFactor = lazyWithPreload(() => import('./login-factor.tsx'))
+
 /** The sign-in. It makes no call by itself, so a 401 that reloads it cannot loop. */
 export default function Login() {
   const texts = useTexts('login')
   const { notice } = useRuntimeConfig()
+  const session = useStore(useSession().state)
+  const factor = 'factor' in session ? session.factor : undefined
 
+  if (factor) {
+    return (
+      <Suspense fallback={<LoginLayout title={texts.title} lead={texts.lead} />}>
+        <LoginFactor username={factor.username} />
+      </Suspense>
+    )
+  }
   return (
     <LoginLayout title={texts.title} lead={texts.lead}>
       {notice && (
@@ -60,6 +73,12 @@ function SignInForm() {
   const isAtPassword =
     session.phase === 'anonymous' && session.isPasswordRefused === true && !asksCaptcha
   const untold = useUntold(refusal)
+
+  const leftBy = 'username' in session ? session.username : undefined
+
+  useEffect(() => {
+    if (leftBy !== undefined) passwordInput.current?.focus()
+  }, [leftBy])
 
   useEffect(() => {
     if (!('refusal' in session) || session.refusal === undefined) return
@@ -128,7 +147,7 @@ function SignInForm() {
         spellCheck={false}
         placeholder={texts.usernamePlaceholder}
         required
-        defaultValue={flashMessage?.username}
+        defaultValue={leftBy ?? flashMessage?.username}
         onChange={change}
         error={tried && !plainText(tried.username) && texts.enterUsername}
       />

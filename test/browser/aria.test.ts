@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { codeOf } from '../server/calls/factor/set-up.ts'
 import { PASSWORD, startApp } from '../support/app.ts'
 import { journey, openSignedIn, TIME_FACTOR, waitUntilSettled } from '../support/browser.ts'
 import { call, tokenFor } from '../support/call.ts'
@@ -26,6 +27,8 @@ const WORDS = {
     viewAs: 'View as role…',
     arrange: 'Arrange cards',
     newToken: 'New token',
+    setUp: 'Set up',
+    code: 'Code from the app',
   },
   'zh-CN': {
     settings: '设置',
@@ -35,6 +38,8 @@ const WORDS = {
     viewAs: '切换角色视角…',
     arrange: '调整卡片',
     newToken: '新建令牌',
+    setUp: '设置',
+    code: '应用显示的验证码',
   },
 } as const
 type Words = (typeof WORDS)[keyof typeof WORDS]
@@ -103,6 +108,10 @@ function matches(locale: string, part: string, snapshot: string) {
   }
   assert.fixture(`${snapshot}\n`, existsSync(file) ? readFileSync(file, 'utf8') : '')
 }
+
+/** They are others each time. */
+const withoutSecrets = (snapshot: string) =>
+  snapshot.replace(/[A-Z2-7]{4}([ -][A-Z2-7]{4}){3,7}/g, '…')
 
 async function endOtherPrograms(token: string) {
   const path = '/api/v1/sessionList?bound=false'
@@ -195,6 +204,30 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
       }),
     )
   }
+
+  test(
+    `A5 ${locale}: set-up of a second factor and its recovery codes`,
+    journey({ locale }, async ({ page }) => {
+      const words = WORDS[locale]
+      const person = { username: `lin-${locale}`, password: PASSWORD }
+      const body = { ...person, roleIds: [2], deptId: 2 }
+      const token = await tokenFor(app.origin)
+      const added = await call(app.origin, 'POST', '/api/v1/sysUser', { body, token })
+      assert.is(added.code, 200, added.msg)
+      await openSignedIn(page, { origin: app.origin, ...person }, '/profile/index')
+      await page.getByRole('button', { name: words.setUp, exact: true }).click()
+      await page.getByRole('textbox', { name: words.code }).waitFor()
+      await waitUntilSettled(page)
+      const step = await saidBy(dialog(page))
+      matches(locale, 'set-up of a second factor', withoutSecrets(step))
+      const key = await dialog(page).getByRole('status').first().textContent()
+      await page.keyboard.type(codeOf(key, Date.now()))
+      await page.keyboard.press('Enter')
+      await dialog(page).getByRole('listitem').first().waitFor()
+      await waitUntilSettled(page)
+      matches(locale, 'recovery codes', withoutSecrets(await saidBy(dialog(page))))
+    }),
+  )
 
   for (const [name, open] of Object.entries(DIALOGS)) {
     test(

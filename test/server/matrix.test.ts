@@ -33,6 +33,7 @@ const GRANTS: Readonly<Record<string, number>> = {
   'system:sysuser:edit': 42,
   'system:sysuser:remove': 43,
   'system:sysuser:resetPassword': 44,
+  'system:sysuser:factor': 45,
   'system:sysdept:list': 46,
   'system:sysdept:add': 47,
   'system:sysdept:edit': 48,
@@ -228,8 +229,8 @@ test('an unknown path is 404, a wrong method 405 with Allow', async () => {
 test("B.7 every operation in the server's log has a name in both languages", () => {
   const written = [
     ...routes.flatMap(route => (route.kind === 'write' ? [route.event] : [])),
-    ...['login', 'login_failed', 'refused', 'refused.more', 'token_reuse', 'token_without_binding'],
-    ...['token.use', 'token.refused'],
+    ...['login', 'login_recovery_code', 'login_failed', 'refused', 'refused.more'],
+    ...['token_reuse', 'token_without_binding', 'token.use', 'token.refused'],
     ...['role.disable', 'role.enable', 'data.restore', 'log.trim', 'log.key', 'clock.back'],
   ]
   const titleOf = (event: string) =>

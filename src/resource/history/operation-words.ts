@@ -63,6 +63,7 @@ export function addressText({ operIp }: Operation, texts: OperationTexts): strin
 /** Operations whose record is a session. */
 const SESSION_EVENTS = [
   'login',
+  'login_recovery_code',
   'logout',
   'session.confirm',
   'session.end',

@@ -1,6 +1,6 @@
 import type { Locale } from '#constants.ts'
 import { defineResource, type RowOf } from '#definitions/define-resource.ts'
-import { bilingual, choice, integer, remark, status, text } from '#definitions/fields.ts'
+import { bilingual, choice, flag, integer, remark, status, text } from '#definitions/fields.ts'
 import { type DescribedRow, describedRowFrom } from '#definitions/wire.ts'
 import { OWN_SCOPE } from '#entities/data-scope.ts'
 import { MAX_SORT } from '#entities/display-order.ts'
@@ -69,6 +69,17 @@ export const roles = defineResource({
         default: OWN_SCOPE,
         none: OWN_RECORDS,
         sort: true,
+      },
+    ),
+    requiresFactor: flag(
+      { en: 'Second factor required', 'zh-CN': '要求双重验证' },
+      {
+        column: 'hidden',
+        help: {
+          en: 'Whoever holds the role sets up a second factor before anything else, and shows it at each sign-in. It counts at once, also for people who are signed in.',
+          'zh-CN':
+            '拥有该角色的人必须先设置双重验证，才能使用其他功能，并在每次登录时输入验证码。立即生效，对已登录的人员同样有效。',
+        },
       },
     ),
     status: status(),

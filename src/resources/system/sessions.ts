@@ -37,7 +37,13 @@ export const sessions = defineResource({
     lastSeenAt: instant({ en: 'Last seen', 'zh-CN': '最近活动' }, { sort: true }),
     way: choice(
       { en: 'Signed in by', 'zh-CN': '登录方式' },
-      { options: { password: { en: 'Password', 'zh-CN': '密码' } } },
+      {
+        options: {
+          password: { en: 'Password', 'zh-CN': '密码' },
+          totp: { en: 'Password and code', 'zh-CN': '密码和验证码' },
+          recoveryCode: { en: 'Password and recovery code', 'zh-CN': '密码和恢复码' },
+        },
+      },
     ),
     bound: flag({ en: 'Bound to its browser', 'zh-CN': '绑定浏览器' }, { filter: true }),
     expire: instant({ en: 'Ends', 'zh-CN': '到期时间' }, { column: 'hidden' }),

@@ -6,6 +6,9 @@ import { base32Of, timeStepFor } from './totp.ts'
 /** What a right code was. */
 export type FactorWay = 'totp' | 'recoveryCode'
 
+/** How long a sign-in waits for the code after the password. */
+export const TICKET_LIFETIME_MS = 5 * 60_000
+
 const RECOVERY_CODES = 10
 /** 80 bits, so that nobody finds a code from its digest. */
 const RECOVERY_CODE_BYTES = 10
@@ -37,4 +40,6 @@ export const newRecoveryCodes = (): string[] =>
 /** What is stored of a recovery code. */
 export const recoveryDigestOf = (code: string) => digestOf(bareCodeOf(code))
 
-const bareCodeOf = (code: string) => code.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase()
+/** As it is checked: an app shows a code in groups, and a phone may type wide digits. */
+export const bareCodeOf = (code: string) =>
+  code.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase()

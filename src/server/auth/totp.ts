@@ -42,3 +42,14 @@ export function base32Of(bytes: Buffer): string {
     .map(group => BASE32[Number.parseInt(group.padEnd(5, '0'), 2)])
     .join('')
 }
+
+/** A longer name would make a picture that is too fine for a camera. */
+const MAX_ISSUER = 24
+
+/** What an app reads from the picture of a set-up: the "Key URI Format" of such apps. */
+export function setUpUriFor(issuer: string, account: string, key: string): string {
+  // A colon would end the issuer; half a character cannot be encoded.
+  const name = [...issuer.replace(/:|\p{Surrogate}/gu, ' ')].slice(0, MAX_ISSUER).join('').trim()
+  const shown = encodeURIComponent(name)
+  return `otpauth://totp/${shown}:${encodeURIComponent(account)}?secret=${key}&issuer=${shown}`
+}

@@ -12,6 +12,8 @@ import { createRightsCache } from '#server/auth/rights.ts'
 import { createSessions } from '#server/auth/sessions.ts'
 import { createEditingQuota, createPreferencesQuota } from '#server/auth/write-quota.ts'
 import type { Calls } from '#server/call.ts'
+import { ownFactorRoutes } from '#server/calls/factor/own-factor.ts'
+import { factorResetRoutes } from '#server/calls/factor/reset-factor.ts'
 import { menuRecordRoutes } from '#server/calls/menus/menus.ts'
 import { visitorOf } from '#server/calls/pipeline/caller.ts'
 import { type Retention, sweep, trimOperations } from '#server/calls/pipeline/cleanup.ts'
@@ -115,6 +117,8 @@ const routesBeside = (described: readonly Resource[]): readonly Route[] => [
   ...configurationRoutes,
   ...shopRoutes,
   ...userRoutes,
+  ...ownFactorRoutes,
+  ...factorResetRoutes,
   ...departmentRoutes(described),
   ...menuRecordRoutes,
   ...operationLogRoutes,

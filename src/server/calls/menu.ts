@@ -1,6 +1,7 @@
 import { localized } from '#entities/bilingual-text.ts'
 import { holdsRow, parentsOf, withAncestors } from '#server/auth/rights.ts'
 import { ok, refuse } from '#server/calls/pipeline/answers.ts'
+import { isGated } from '#server/calls/pipeline/caller.ts'
 import type { Call, Route } from '#server/calls/pipeline/route.ts'
 import { treeFrom } from '#server/calls/pipeline/row-format.ts'
 import { parseId } from '#server/calls/pipeline/validate-body.ts'
@@ -44,7 +45,7 @@ export const menuRoutes = (choosers: readonly string[]): readonly Route[] => [
 
 /** The menu of the caller's roles: directories and pages, every row with the same fields. */
 async function getRoleMenu({ tables, caller, locale, services }: Call) {
-  if (caller.user.mustChange === 1) return ok([])
+  if (isGated(caller)) return ok([])
   const menus = await services.rights.menus(tables)
   const pages = menus.filter(row => row.menuType === 'C' && caller.rights.menuIds.has(row.menuId))
   // A directory without a page would open an empty submenu.

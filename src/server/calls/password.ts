@@ -144,6 +144,7 @@ async function setPassword(
   const { session, token } = sessionOf(caller)
   await tables.users.setPassword(user.userId, hash, false, stamp)
   const { sessionId } = session
+  await tables.tickets.removeOfUser(user.userId)
   const ended = await services.sessions.endOthers(tables, user.userId, sessionId, now)
   // A copy of an old token may have been used to get another token beside this one.
   await tables.sessions.keepToken(token, now)

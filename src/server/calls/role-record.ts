@@ -32,6 +32,7 @@ const NEW_ROLE: Fields = { menuIds: [], dataScope: OWN_SCOPE, deptIds: [], statu
 export async function loggedRole({ tables }: Pick<Call, 'tables'>, row: RoleRow) {
   return {
     ...loggedValues(roles, row),
+    requiresFactor: row.requiresFactor === 1,
     menuIds: await tables.roles.menuIds(row.roleId),
     deptIds: await tables.roles.deptIds(row.roleId),
   }
@@ -52,6 +53,7 @@ async function formatMore(call: Call, rows: readonly RoleRow[]) {
   const countGrants = createGrantCounter(menus)
   return (row: RoleRow) => ({
     admin: row.protected === 1,
+    requiresFactor: row.requiresFactor === 1,
     menuIds: leafMenuIds(menus, grants.get(row.roleId)?.menuIds ?? [], row.protected === 1),
     menuCount: countGrants(grants.get(row.roleId)?.menuIds ?? [], row.protected === 1),
     deptIds: grants.get(row.roleId)?.deptIds ?? [],

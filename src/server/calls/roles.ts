@@ -42,7 +42,8 @@ async function prepareRole(
   row: RoleRow | undefined,
 ): Promise<Prepared<RoleRow, RoleFields>> {
   const { tables } = call
-  const values = readOwnValues(call, form, roles, row)
+  const stored = row && { ...row, requiresFactor: row.requiresFactor === 1 }
+  const values = readOwnValues(call, form, roles, stored)
   const menuIds = form.ids('menuIds')
   const sent = form.ids('deptIds')
   form.throwIfInvalid()
@@ -51,7 +52,11 @@ async function prepareRole(
   if (menuIds) await checkMenusExist(call, menuIds)
   if (deptIds) await checkDepartmentsExist(call, deptIds)
   return {
-    values: { ...values, protected: row?.protected ?? 0 },
+    values: {
+      ...values,
+      requiresFactor: Number(values.requiresFactor),
+      protected: row?.protected ?? 0,
+    },
     async write(roleId) {
       if (menuIds) await tables.roles.setMenus(roleId, menuIds)
       if (deptIds) await tables.roles.setDepartments(roleId, deptIds)

@@ -7,6 +7,8 @@ import {
   checkRights,
   hasProtectedRole,
   identifySession,
+  isGated,
+  lacksFactor,
   sessionOf,
 } from '#server/calls/pipeline/caller.ts'
 import type { Call, Caller, OpenCall, Route, WriteCall } from '#server/calls/pipeline/route.ts'
@@ -15,10 +17,18 @@ import { MAX_SECRET_LENGTH, parseId, readForm } from '#server/calls/pipeline/val
 import { expiredBindCookie } from '#server/http/bind-cookie.ts'
 import type { Tables } from '#server/store/tables.ts'
 import { changePassword } from './password.ts'
-import { signIn } from './sign-in.ts'
+import { signIn } from './sign-in/sign-in.ts'
+import { signInWithFactor } from './sign-in/sign-in-factor.ts'
 
 export const sessionRoutes: readonly Route[] = [
   { kind: 'open', method: 'POST', path: '/login', rights: 'open', run: signIn },
+  {
+    kind: 'open',
+    method: 'POST',
+    path: '/login/factor',
+    rights: 'open',
+    run: signInWithFactor,
+  },
   { kind: 'open', method: 'POST', path: '/refreshtoken', rights: 'open', run: refreshToken },
   {
     kind: 'read',
@@ -103,15 +113,15 @@ async function refreshToken(call: OpenCall): Promise<CallAnswer> {
 }
 
 /** What a back end that has the calls of the specification alone lacks. */
-const FEATURES = ['editors', 'keywords']
+const FEATURES = ['editors', 'factor', 'keywords']
 const TOKENS = 'tokens'
 
 async function getInfo({ tables, caller, locale, services }: Call): Promise<CallAnswer> {
   const { user, roles, rights } = caller
   const { session } = sessionOf(caller)
   const name = localized(user.nickName, user.nickNameZh, locale) || user.username
-  const isGated = user.mustChange === 1
-  const permissions = isGated ? [] : permissionsOf(rights)
+  const isOpen = !isGated(caller)
+  const permissions = isOpen ? permissionsOf(rights) : []
   return ok({
     roles: roles.map(role => role.roleKey),
     name,
@@ -123,10 +133,14 @@ async function getInfo({ tables, caller, locale, services }: Call): Promise<Call
     userId: user.userId,
     deptId: user.deptId ?? 0,
     expire: formatTime(services.sessions.endOf(session)),
-    mustChangePassword: isGated,
+    mustChangePassword: user.mustChange === 1,
     features: services.apiTokens ? [...FEATURES, TOKENS] : FEATURES,
-    ...(!isGated && (await tables.devices.untold(session)).length > 0 && { unknownSignIns: true }),
-    ...(isGated ? {} : await previewRolesOf(tables, caller, locale)),
+    ...(lacksFactor(caller) && {
+      mustSetUpFactor: true,
+      hasFactor: (await tables.factors.ofUser(user.userId))?.active === 1,
+    }),
+    ...(isOpen && (await tables.devices.untold(session)).length > 0 && { unknownSignIns: true }),
+    ...(isOpen ? await previewRolesOf(tables, caller, locale) : {}),
   })
 }
 

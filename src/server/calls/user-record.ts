@@ -1,7 +1,9 @@
+import { permissionOf } from '#definitions/define-resource.ts'
 import { localized } from '#entities/bilingual-text.ts'
 import { isEnabled } from '#entities/status.ts'
 import { isSame } from '#lib/form-values.ts'
 import { users } from '#resources/system/users.ts'
+import { hasPermission } from '#server/auth/rights.ts'
 import { lockOutsOf } from '#server/auth/throttle.ts'
 import { idFilter } from '#server/calls/pipeline/parse-query.ts'
 import type { Call } from '#server/calls/pipeline/route.ts'
@@ -35,8 +37,15 @@ export async function loggedUser({ tables }: Pick<Call, 'tables'>, row: UserRow)
   return { ...values, roleIds: await tables.users.roleIds(row.userId) }
 }
 
-/** Reads the roles and the failed sign-ins of all these people at once. */
-async function formatMore({ tables, locale, now }: Call, rows: readonly UserRow[]) {
+/** Who is told of other people whether they have a second factor. */
+const FACTOR_READERS = [permissionOf(users, 'edit'), 'system:sysuser:factor']
+
+/** Reads the roles, the failed sign-ins and the second factors of all these people at once. */
+async function formatMore({ tables, caller, locale, now }: Call, rows: readonly UserRow[]) {
+  const isFactorTold = FACTOR_READERS.some(right => hasPermission(caller.rights, right))
+  const factors = isFactorTold
+    ? await tables.factors.activeOf(rows.map(row => row.userId))
+    : undefined
   const lockOuts = await lockOutsOf(tables.throttle, rows, now)
   const held = await tables.roles.ofUsers(rows.map(row => row.userId))
   return (row: UserRow) => {
@@ -55,6 +64,7 @@ async function formatMore({ tables, locale, now }: Call, rows: readonly UserRow[
       mustChangePassword: row.mustChange === 1,
       lastLoginAt: row.lastLoginAt === null ? null : formatTime(row.lastLoginAt),
       lockedOutUntil: lockedOut === undefined ? null : formatTime(lockedOut),
+      ...(factors && { hasFactor: factors.has(row.userId) }),
     }
   }
 }

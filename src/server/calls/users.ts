@@ -143,6 +143,7 @@ async function endSessionsIfOut({ tables }: WriteCall, userId: number, status: s
   if (status === DISABLED) await tables.apiTokens.endOfUser(userId)
   if (status !== DISABLED && (await enabledRoles(tables, userId)).length > 0) return
   await tables.sessions.endOfUser(userId)
+  await tables.tickets.removeOfUser(userId)
   await tables.devices.forget(userId)
 }
 
@@ -159,6 +160,7 @@ async function resetPassword(call: WriteCall, { hash, plain }: NewPassword): Pro
   await tables.users.setPassword(row.userId, hash, true, stamp)
   await tables.sessions.endOfUser(row.userId)
   await tables.apiTokens.endOfUser(row.userId)
+  await tables.tickets.removeOfUser(row.userId)
   recordChange(row.userId, undefined, undefined)
   return ok(plain === undefined ? null : { password: plain }, t('passwordReset'))
 }

@@ -14,6 +14,7 @@ import { loadLogKey, loadSecretKey } from '#server/store/keys/load-keys.ts'
 import { checkSecretKey } from '#server/store/keys/secret-key.ts'
 import { checkLogKey } from '#server/store/operation-log/log-key.ts'
 import { planResources } from '#server/store/resources/prepare-resources.ts'
+import type { FactorTable } from '#server/store/sign-in/factors.ts'
 import { createTables } from '#server/store/store.ts'
 import type { Tables } from '#server/store/tables.ts'
 import { lastBackupAt } from './backup.ts'
@@ -25,6 +26,7 @@ const MAX_BACKUP_AGE_DAYS = 7
 const MIN_FREE_BYTES = 200_000_000
 /** A database of an older version has no keys. */
 const FIRST_VERSION_WITH_KEYS = 3
+const FIRST_VERSION_WITH_FACTORS = 13
 const PAGE_WITHOUT_CONFIG = '<script type="application/json" id="coalface-config">{}</script>'
 
 /**
@@ -233,14 +235,19 @@ async function checkKeysOfData(settings: Settings, version: number): Promise<Fin
   if (version < FIRST_VERSION_WITH_KEYS) return checkKeys(settings)
   const db = await openDatabase(databasePath(settings.dataDir), { readOnly: true })
   try {
-    return await checkKeys(settings, createTables(db))
+    const tables = createTables(db)
+    const factors = version < FIRST_VERSION_WITH_FACTORS ? undefined : tables.factors
+    return await checkKeys(settings, { ...tables, factors })
   } finally {
     db.close()
   }
 }
 
 /** Checks as a start does: each key file by itself, and whether the data needs this key. */
-async function checkKeys(settings: Settings, tables?: Tables): Promise<Finding[]> {
+async function checkKeys(
+  settings: Settings,
+  tables?: Omit<Tables, 'factors'> & { factors: FactorTable | undefined },
+): Promise<Finding[]> {
   const { logKeyFile, secretKeyFile } = settings
   return [
     await checkKey('LOG_KEY_FILE', logKeyFile, {
@@ -254,7 +261,11 @@ async function checkKeys(settings: Settings, tables?: Tables): Promise<Finding[]
       without: 'who can read the data can read secret values',
       async check() {
         const key = loadSecretKey(settings)
-        if (tables) await checkSecretKey(tables, key)
+        if (!tables) return
+        await checkSecretKey(tables, key)
+        if (key === undefined && (await tables.factors?.areThere())) {
+          throw new Error('who can read the data can compute the codes of second factors')
+        }
       },
     }),
   ]

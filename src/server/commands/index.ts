@@ -5,6 +5,7 @@ import type { Command } from './command.ts'
 import { doctor } from './doctor.ts'
 import { rekeyLog } from './rekey-log.ts'
 import { rekeySecrets } from './rekey-secrets.ts'
+import { resetFactor } from './reset-factor.ts'
 import { resetPassword } from './reset-password.ts'
 import { restore } from './restore.ts'
 import { verify } from './verify.ts'
@@ -13,6 +14,7 @@ const ARGUMENT_COMMANDS: Readonly<Record<string, (argument: string) => Command>>
   backup,
   restore,
   'reset-password': resetPassword,
+  'reset-factor': resetFactor,
 }
 /** Commands with the file of the new key; `--lost` works without the old one. */
 const REKEY_COMMANDS: Readonly<Record<string, (file: string, isLost: boolean) => Command>> = {
@@ -65,4 +67,4 @@ function parseCommand([name = '', ...rest]: readonly string[]): Command | undefi
  * `backup --help` would leave a copy of all data under that name; but a user may be called `-x`.
  */
 const isPlausibleArgument = (name: string, argument: string) =>
-  name === 'reset-password' ? argument !== '' : /^[^-]/.test(argument)
+  /^reset-/.test(name) ? argument !== '' : /^[^-]/.test(argument)

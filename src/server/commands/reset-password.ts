@@ -39,6 +39,7 @@ async function setPassword(tables: Tables, name: string, hash: string): Promise<
   await tables.users.setPassword(user.userId, hash, true, { by: null, at })
   await tables.sessions.endOfUser(user.userId)
   await tables.apiTokens.endOfUser(user.userId)
+  await tables.tickets.removeOfUser(user.userId)
   await clearFailures(tables.throttle, countersFor(user.username, '', undefined))
   await tables.operations.add({
     ...SERVER_OPERATION,

@@ -33,8 +33,9 @@ export const restore =
       if (existsSync(path)) await checkpoint(path)
       removeJournals(path)
       moveIntoPlace(part, path)
+      const gone = hasFactors(found.version) ? ', and recovery codes and tokens are gone' : ''
       print(
-        `Restored ${file}; everybody has to sign in again.`
+        `Restored ${file}; everybody has to sign in again${gone}.`
           + (copy === undefined ? '' : ` What was there before is kept in ${copy}`),
       )
       return 0
@@ -47,8 +48,8 @@ export const restore =
   }
 
 /**
- * Signs everybody out in the copy: a session that ended since the backup must not come back to
- * life.
+ * Signs everybody and every program out in the copy: a session that ended since the backup must not
+ * come back to life.
  */
 async function prepareCopy(file: string, part: string, version: number) {
   removeJournals(part)
@@ -67,11 +68,20 @@ async function prepareCopy(file: string, part: string, version: number) {
         await db.exec('delete from devices')
         await createMetadataTable(db).set('restored', JSON.stringify(restored))
       }
+      // A code or a token that was used up or ended since would be good again.
+      if (hasFactors(version)) {
+        await db.exec('delete from sign_in_tickets')
+        await db.exec('delete from api_tokens')
+        await db.exec('delete from recovery_codes')
+      }
     })
   } finally {
     connection.close()
   }
 }
+
+/** Second factors, and tokens for programs. */
+const hasFactors = (version: number) => version >= 13
 
 /** The journals of one file, or of a killed restore, must not be applied to another. */
 function removeJournals(path: string) {

@@ -188,6 +188,7 @@ async function addRole(tables: Tables, index: number, stamp: { by: null; at: num
       roleSort: 10 + index,
       status: index % 11 === 10 ? '1' : '0',
       dataScope: isOffice(index) ? ALL_SCOPE : itemAt(SCOPES, index),
+      requiresFactor: 0,
       remark: '',
       protected: 0,
     },

@@ -267,6 +267,7 @@ export async function seedData(
         roleSort: index + 1,
         status: '0',
         dataScope: scope,
+        requiresFactor: 0,
         remark: '',
         protected: key === 'admin' ? 1 : 0,
       },

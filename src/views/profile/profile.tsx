@@ -3,6 +3,7 @@ import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#locales/texts.ts'
 import { isKeptWithAccount } from '#preferences/preferences.ts'
 import { usePage } from '#routing/current-page.ts'
+import { useUser } from '#session/user-context.ts'
 import { openPanel } from '#shell/open-panel.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Card } from '#ui/content/card.tsx'
@@ -12,6 +13,7 @@ import { Identity } from './identity.tsx'
 import { MyPages } from './my-pages.tsx'
 import { OwnSessions, useOwnSessions } from './own-sessions.tsx'
 import { OwnTokens, useOwnTokens } from './own-tokens.tsx'
+import { SecondFactor } from './second-factor.tsx'
 import { ThisComputer } from './this-computer.tsx'
 
 /** The personal center: the user, their permissions and sessions, and data stored in this browser. */
@@ -19,8 +21,10 @@ export default function Profile() {
   const texts = useTexts('profile')
   useTexts('login')
   useTexts('form')
+  useTexts('factor')
   useTexts('tokens')
   const { title } = usePage()
+  const { features } = useUser()
   const sessions = useOwnSessions()
   const { hasTokens, tokens } = useOwnTokens()
 
@@ -43,6 +47,14 @@ export default function Profile() {
               tokens.refetch()
             }}
           />
+          {features.includes('factor') && (
+            <SecondFactor
+              onChanged={() => {
+                sessions.refetch()
+                tokens.refetch()
+              }}
+            />
+          )}
           {hasTokens && <OwnTokens {...tokens} />}
         </div>
       </div>

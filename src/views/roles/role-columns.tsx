@@ -12,7 +12,7 @@ import {
 } from '#resource/described/described-columns.tsx'
 import type { Role } from '#resources/system/roles.ts'
 import { pageForScreen } from '#routing/screen-names.ts'
-import { useUser } from '#session/user-context.ts'
+import { useHasFactors, useUser } from '#session/user-context.ts'
 import { CopyText } from '#ui/actions/copy-text.tsx'
 import { scopeLabel } from './scope-labels.ts'
 
@@ -54,7 +54,9 @@ export function useRoleColumns(options: DescribedColumnsOptions<Role>): ListColu
     },
     [myRoles, texts],
   )
-  const columns = useDescribedColumns({ ...options, more, switchOf, time: 'createdAt' })
+  const hasFactors = useHasFactors()
+  const absent = useMemo(() => (hasFactors ? [] : ['requiresFactor']), [hasFactors])
+  const columns = useDescribedColumns({ ...options, more, switchOf, absent, time: 'createdAt' })
 
   return useMemo(() => {
     const scopeOf = (role: Role) => scopeLabel(role, locale)

@@ -2,6 +2,7 @@ import { useLocale, useTexts } from '#locales/texts.ts'
 import { DescribedDetails } from '#resource/described/described-details.tsx'
 import type { DescriptionItem } from '#resource/description-list.tsx'
 import { type Role, roles } from '#resources/system/roles.ts'
+import { useHasFactors } from '#session/user-context.ts'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
 import { useRoleFormat } from './role-form.tsx'
 import type { MenuGrants } from './role-menus.ts'
@@ -19,9 +20,11 @@ export function RoleDetails({ role, grants, ...dialog }: RoleDetailsProps) {
   const locale = useLocale()
   const texts = useTexts('roles')
   const format = useRoleFormat(grants.nodes)
+  const hasFactors = useHasFactors()
   const users = `${userCount}${unseenUserCount ? texts.andUnseen(unseenUserCount) : ''}`
   const own: Readonly<Record<string, DescriptionItem | null>> = {
     dataScope: null,
+    ...(!hasFactors && { requiresFactor: null }),
   }
   const more: DescriptionItem[] = [
     [texts.dataScope, scopeLabel(role, locale)],

@@ -21,6 +21,7 @@ import {
 } from '#resource/described/use-record-form.ts'
 import { type Role, roles } from '#resources/system/roles.ts'
 import { useApi } from '#session/use-api.ts'
+import { useHasFactors } from '#session/user-context.ts'
 import { FieldGroup } from '#ui/fields/field.tsx'
 import { MenuPicker } from './menu-picker.tsx'
 import { type MenuGrants, menusText, withParents } from './role-menus.ts'
@@ -63,6 +64,7 @@ export function RoleForm({ grants, departments, rows, ...props }: RoleFormProps)
   const { cancel } = useTexts('common')
   const notices = useNotices()
   const { nodes, granted } = grants
+  const hasFactors = useHasFactors()
   // The list behind the form is still read again.
   const sortBefore = next?.previous ? [Number(plainText(textOf(next.previous.roleSort)))] : []
 
@@ -72,7 +74,10 @@ export function RoleForm({ grants, departments, rows, ...props }: RoleFormProps)
     props,
     {
       // The scope of an existing role has a panel of its own.
-      without: row ? ['dataScope', 'deptIds'] : [],
+      without: [
+        ...(row ? ['dataScope', 'deptIds'] : []),
+        ...(hasFactors ? [] : ['requiresFactor']),
+      ],
       values: (from, isStored) => ({
         ...(!isStored && {
           roleName: from ? texts.copyOf(from.roleName) : '',
@@ -176,6 +181,7 @@ export function RoleForm({ grants, departments, rows, ...props }: RoleFormProps)
         texts={texts}
       />
       <FieldControl {...control('roleSort')} />
+      {hasFactors && <FieldControl {...control('requiresFactor')} />}
       <FieldControl {...control('status')} />
       {!row && (
         <ScopeFields

@@ -29,6 +29,7 @@ const READER = {
   roleSort: 0,
   status: '0',
   dataScope: '5',
+  requiresFactor: 0,
   remark: '',
   protected: 0,
 }

@@ -404,6 +404,29 @@ test('a status change touches the status and nothing else', async ({ shop, admin
   })
 })
 
+test('R78 whether a role requires a second factor is set by a change of the role alone, and is in the log', async ({
+  shop,
+  admin,
+  add,
+}) => {
+  const roleId = await add(MANAGER)
+  const put = async (body: object) =>
+    rowFrom(await shop.send('PUT', '/api/v1/role', { token: admin, body: { roleId, ...body } }))
+  assert.is((await put({ roleSort: 3 })).requiresFactor, false)
+  assert.is((await put({ requiresFactor: true })).requiresFactor, true)
+  assert.is((await put({ status: '1' })).requiresFactor, true)
+  assert.is((await put({ menuIds: [30] })).requiresFactor, true)
+  for (const wrong of [1, 'true', {}]) {
+    const body = { roleId, requiresFactor: wrong }
+    const answer = await shop.send('PUT', '/api/v1/role', { token: admin, body })
+    assert.equal(Object.keys(fieldsFrom(answer) ?? {}), ['requiresFactor'])
+  }
+  const query = new Map([['event', 'role.update']])
+  const log = listFrom(await shop.send('GET', '/api/v1/operloglist', { token: admin, query }))
+  const entry = log.find(row => /requiresFactor/.test(JSON.stringify(row)))
+  assert.ok(entry, 'the log names the change')
+})
+
 test('§7 a change of a role sets its departments, which only a custom scope keeps', async ({
   shop,
   admin,
@@ -860,6 +883,7 @@ test('R19 unknown keys change nothing', async ({ shop, admin, add }) => {
     'menuIds',
     'params',
     'remark',
+    'requiresFactor',
     'roleId',
     'roleKey',
     'roleName',

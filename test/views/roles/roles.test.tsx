@@ -338,6 +338,41 @@ screen(
 )
 
 screen(
+  'R78 a role can require a second factor, with words that say what that means',
+  async shown => {
+    const panel = getByRole(overlay(), 'dialog', 'Edit role')
+    const group = getByRole(panel, 'group', /^Second factor required/)
+    assert.match(accessibleDescriptionOf(group), /sets up a second factor before anything else/)
+    const box = getByRole(group, 'checkbox') as HTMLInputElement
+    assert.not(box.checked)
+    click(box)
+    submit(panel.querySelector('form') as HTMLFormElement)
+    await wait()
+    const [body] = sentBodies(shown, 'PUT /api/v1/role') as Record<string, unknown>[]
+    assert.is(body?.requiresFactor, true)
+  },
+  { path: '/system/role?edit=2', user: { features: ['factor'] } },
+)
+
+screen(
+  'R78 a back end without second factors is sent nothing of them',
+  async shown => {
+    const panel = getByRole(overlay(), 'dialog', 'Edit role')
+    assert.not.match(panel.textContent ?? '', /Second factor/)
+    typeIn(getByRole(panel, 'textbox', /^Role name/), 'Head buyer')
+    submit(panel.querySelector('form') as HTMLFormElement)
+    await wait()
+    const [body] = sentBodies(shown, 'PUT /api/v1/role') as Record<string, unknown>[]
+    assert.is(body?.roleName, 'Head buyer')
+    assert.not('requiresFactor' in (body ?? {}))
+    click(getByRole(shown.container, 'button', 'Choose columns'))
+    await wait()
+    assert.not.match(document.body.textContent ?? '', /Second factor/)
+  },
+  { path: '/system/role?edit=2' },
+)
+
+screen(
   '§5 B.1 a new role shows errors at its fields, then is created by one call, then the list is read again',
   async shown => {
     click(getByRole(shown.container, 'button', 'New role'))

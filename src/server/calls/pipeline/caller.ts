@@ -160,10 +160,25 @@ export async function dataScopeFor(
   return dataScopeFrom(user, grants, await tables.departments.all())
 }
 
-/** A password that another person chose must be changed before anything else. */
+/** One of the roles that the person holds requires a second factor, and this session, or token of a program, comes without one. */
+export const lacksFactor = ({
+  heldRoles,
+  factorPassed,
+}: Pick<Caller, 'heldRoles' | 'factorPassed'>) =>
+  !factorPassed && heldRoles.some(role => role.requiresFactor === 1)
+
+/** Something has to be done before anything else: of the calls only those for that are answered. */
+export const isGated = (caller: Pick<Caller, 'user' | 'heldRoles' | 'factorPassed'>) =>
+  caller.user.mustChange === 1 || lacksFactor(caller)
+
+/**
+ * A password that another person chose must be changed before anything else, and a factor that a
+ * role requires shown (R78).
+ */
 export function checkRights({ t }: OpenCall, actor: Caller, rights: RouteRights) {
   if (rights === 'always') return
   if (actor.user.mustChange === 1) throw refuse(t, 403, 'mustChangePassword')
+  if (lacksFactor(actor)) throw refuse(t, 403, 'mustSetUpFactor')
   if (typeof rights === 'string') return
   if (!rights.some(permission => hasPermission(actor.rights, permission)))
     throw refuse(t, 403, 'forbidden')
@@ -175,14 +190,17 @@ export async function menuVersionOf(
   call: OpenCall,
   actor: SessionCaller,
 ): Promise<string> {
-  const user = await tables.users.byId(actor.user.userId)
-  const held = await enabledRoles(tables, actor.user.userId)
-  const session = await tables.sessions.byId(actor.session.sessionId)
-  const preview = await previewRoleOf(tables, session?.previewRoleId ?? null, held)
-  const view = await call.services.rights.viewOf(tables, preview ? [preview] : held)
-  return formatMenuVersion(view.version, user?.mustChange === 1)
+  const user = (await tables.users.byId(actor.user.userId)) ?? actor.user
+  const heldRoles = await enabledRoles(tables, actor.user.userId)
+  const session = (await tables.sessions.byId(actor.session.sessionId)) ?? actor.session
+  const preview = await previewRoleOf(tables, session.previewRoleId, heldRoles)
+  const view = await call.services.rights.viewOf(tables, preview ? [preview] : heldRoles)
+  return formatMenuVersion(
+    view.version,
+    isGated({ user, heldRoles, factorPassed: session.factorPassed === 1 }),
+  )
 }
 
-/** Until the password is changed the menu is empty, so its version differs. */
-export const formatMenuVersion = (version: string, isGated: boolean) =>
-  isGated ? `${version}-0` : version
+/** Until the password is changed and the factor shown the menu is empty, so its version differs. */
+export const formatMenuVersion = (version: string, isEmpty: boolean) =>
+  isEmpty ? `${version}-0` : version

@@ -1,3 +1,4 @@
+import { TICKET_LIFETIME_MS } from '#server/auth/factor.ts'
 import { sweepThrottle } from '#server/auth/throttle.ts'
 import { DEVICE_LIFETIME_MS } from '#server/http/device-cookie.ts'
 import { REPLAY_RETENTION_MS } from './idempotency.ts'
@@ -46,6 +47,7 @@ export async function sweep({ store, sessions, clock, log }: CallServices) {
       await sessions.persist(tables, now)
       await sessions.sweep(tables, now)
       await sweepThrottle(tables.throttle, now)
+      await tables.tickets.sweep(now, now + TICKET_LIFETIME_MS)
       await tables.devices.sweep(DEVICE_LIFETIME_MS, now)
       await tables.apiTokens.sweep(now - ENDED_TOKEN_RETENTION_MS)
       await tables.idempotencyKeys.sweep(now - REPLAY_RETENTION_MS)

@@ -8,7 +8,7 @@ import { TOKEN_REUSE_EVENT } from '#server/store/operation-log/operation-chain.t
 import type { Tables } from '#server/store/tables.ts'
 import { clientDisconnected, Refusal, UnloggedRefusal } from './answers.ts'
 import { type AuditEntry, addOperation, logEvent } from './audit.ts'
-import { checkRights, formatMenuVersion, menuVersionOf, SessionRefusal } from './caller.ts'
+import { checkRights, formatMenuVersion, isGated, menuVersionOf, SessionRefusal } from './caller.ts'
 import { shrinkDatabase, sweep } from './cleanup.ts'
 import { requireFreshPassword } from './fresh-password.ts'
 import { findStoredAnswer, storeAnswer } from './idempotency.ts'
@@ -174,14 +174,14 @@ async function handleCostlyRead(
 }
 
 /** A program has no menu. */
-const withMenuVersion = (answer: CallAnswer, { rights, user, apiToken }: Caller): CallAnswer =>
-  apiToken
+const withMenuVersion = (answer: CallAnswer, caller: Caller): CallAnswer =>
+  caller.apiToken
     ? answer
     : {
         ...answer,
         headers: {
           ...answer.headers,
-          'X-Menu-Version': formatMenuVersion(rights.version, user.mustChange === 1),
+          'X-Menu-Version': formatMenuVersion(caller.rights.version, isGated(caller)),
         },
       }
 

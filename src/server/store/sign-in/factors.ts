@@ -18,9 +18,17 @@ export interface FactorRow {
 const COLUMNS = `
   user_id as userId, seed, encrypted, active, last_step as lastStep, created_at as createdAt`
 const OF_USER = `select ${COLUMNS} from factors where user_id = :userId`
+const IS_ACTIVE = 'select 1 from factors where user_id = :userId and active = 1'
+const ACTIVE_OF = `
+  select user_id as userId from factors
+  where active = 1 and user_id in (select value from json_each(:userIds))`
 const ALL = `select ${COLUMNS} from factors order by user_id`
+const ANY = 'select 1 from factors limit 1'
 const ENCRYPTED = 'select 1 from factors where encrypted = 1 limit 1'
 const REMOVE = 'delete from factors where user_id = :userId'
+/** Whoever has no factor has shown none: a role that requires one is not content with an earlier one. */
+const FORGET_IN_SESSIONS = 'update sessions set factor_passed = 0 where user_id = :userId'
+const FORGET_IN_TOKENS = 'update api_tokens set factor_passed = 0 where user_id = :userId'
 const ADD = `
   insert into factors (user_id, seed, encrypted, created_at)
   values (:userId, :seed, :encrypted, :now)`
@@ -46,13 +54,23 @@ export function createFactorTable(db: Database, key: Key | undefined) {
   return {
     ofUser: (userId: number) => db.get<FactorRow>(OF_USER, { userId }),
     /** Throws when the seed was encrypted with another key, for another person, or changed since. */
-    seedOf({ userId, seed, encrypted }: FactorRow): Buffer {
-      if (encrypted === 0) return Buffer.from(seed, 'base64url')
-      if (key === undefined) throw new Error('Second factors need SECRET_KEY_FILE.')
-      return Buffer.from(decryptValue(key, seed, nameOf(userId)), 'base64url')
+    seedOf({ userId, seed, encrypted }: FactorRow) {
+      if (encrypted === 1 && key === undefined) {
+        throw new Error('Second factors need SECRET_KEY_FILE.')
+      }
+      const plain = encrypted === 1 && key ? decryptValue(key, seed, nameOf(userId)) : seed
+      const bytes: Buffer = Buffer.from(plain, 'base64url')
+      return bytes
+    },
+    /** Those of these people who have one. */
+    async activeOf(userIds: readonly number[]) {
+      const rows = await db.all<{ userId: number }>(ACTIVE_OF, { userIds: JSON.stringify(userIds) })
+      const active: ReadonlySet<number> = new Set(rows.map(({ userId }) => userId))
+      return active
     },
     /** For a change of the key. */
     all: () => db.all<FactorRow>(ALL),
+    areThere: async () => (await db.get(ANY)) !== undefined,
     isEncrypted: async () => (await db.get(ENCRYPTED)) !== undefined,
     async store(userId: number, seed: Buffer) {
       await db.run(SET_SEED, { userId, ...stored(userId, seed) })
@@ -77,7 +95,14 @@ export function createFactorTable(db: Database, key: Key | undefined) {
       for (const hash of hashes) await db.run(ADD_CODE, { userId, hash })
     },
     codeCount: async (userId: number) => countOf(await db.get(CODES, { userId })),
-    remove: async (userId: number) => (await db.run(REMOVE, { userId })).changes === 1,
+    /** Takes the factor away, with its recovery codes; whether one was active. */
+    async remove(userId: number): Promise<boolean> {
+      const isActive = (await db.get(IS_ACTIVE, { userId })) !== undefined
+      await db.run(REMOVE, { userId })
+      await db.run(FORGET_IN_SESSIONS, { userId })
+      await db.run(FORGET_IN_TOKENS, { userId })
+      return isActive
+    },
   }
 }
 

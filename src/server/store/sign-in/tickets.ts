@@ -15,6 +15,10 @@ const GET = `
   from sign_in_tickets where ticket_hash = :hash`
 const REMOVE = 'delete from sign_in_tickets where ticket_hash = :hash'
 const REMOVE_OF_USER = 'delete from sign_in_tickets where user_id = :userId'
+const KEEP_NEWEST = `
+  delete from sign_in_tickets where ticket_hash in (
+    select ticket_hash from sign_in_tickets where user_id = :userId
+    order by ends_at desc limit -1 offset :count)`
 const SWEEP = 'delete from sign_in_tickets where ends_at < :now or ends_at > :latest'
 
 /** Sign-ins whose password was right and whose second factor is still to come. */
@@ -29,6 +33,10 @@ export function createTicketTable(db: Database) {
     },
     async removeOfUser(userId: number) {
       await db.run(REMOVE_OF_USER, { userId })
+    },
+    /** Of a person's tickets, this many stay. */
+    async keepNewest(userId: number, count: number) {
+      await db.run(KEEP_NEWEST, { userId, count })
     },
     /** An end later than `latest` was written before the clock was set back. */
     async sweep(now: number, latest: number) {

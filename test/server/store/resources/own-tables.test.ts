@@ -37,7 +37,7 @@ const QUERY = { pageIndex: 1, pageSize: 20, sort: '', order: 'asc' } as const
 
 const role = (roleName: string, roleNameZh: string | null, roleSort = 0) => ({
   ...{ roleName, roleNameZh, roleKey: roleName.toLowerCase(), roleSort },
-  ...{ status: '0', dataScope: '5', remark: '', protected: 0 },
+  ...{ status: '0', dataScope: '5', requiresFactor: 0, remark: '', protected: 0 },
 })
 
 const user = (username: string) => ({

@@ -1,0 +1,18 @@
+export default {
+  codeTitle: 'Enter your code',
+  codeLead: (username: string) => `Signing in as ${username}: one more step.`,
+  code: 'Code',
+  codeHelp: 'The six digits that the app on your phone shows.',
+  recoveryCode: 'Recovery code',
+  recoveryHelp: 'One of the codes that you saved. Each counts once.',
+  useRecovery: 'Use a recovery code',
+  useApp: 'Use the code from the app',
+  enterCode: 'Type the code.',
+  back: 'Back',
+  codeLost: 'No phone and no recovery code? Ask an administrator to reset your second factor.',
+  requiredTitle: 'Set up a second factor',
+  requiredLead: 'One of your roles requires it. Then you can go on.',
+  againTitle: 'Sign in with your second factor',
+  againLead: 'One of your roles requires it, and this session has not shown it yet.',
+  signInAgain: 'Sign in again',
+}
