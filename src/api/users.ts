@@ -52,6 +52,8 @@ export function createUsersApi(call: Call) {
       call('DELETE', `/api/v1/sysUser/${encodeKey(id)}/sessions`, { read: endedSessionsFrom }),
     liftLockOut: (id: RecordKey) =>
       call('DELETE', `/api/v1/sysUser/${encodeKey(id)}/lockout`, { read: () => true }),
+    resetFactor: (id: RecordKey) =>
+      call('DELETE', `/api/v1/sysUser/${encodeKey(id)}/factor`, { read: () => true }),
     departments: (options?: ReadOptions) =>
       call('GET', '/api/v1/deptTree', {
         ...optionalCall(options),

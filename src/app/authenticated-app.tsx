@@ -49,8 +49,11 @@ export const Pages = memo(({ user, show }: PagesProps) => (
   <ErrorBoundary>
     <Suspense fallback={<ShellLoading />}>
       <AuthenticatedApp user={user}>
-        {show === 'new-password' && <NewPassword />}
-        {show === 'required-factor' && <RequiredFactor />}
+        {show === 'new-password' ? (
+          <NewPassword />
+        ) : (
+          show === 'required-factor' && <RequiredFactor />
+        )}
       </AuthenticatedApp>
     </Suspense>
   </ErrorBoundary>

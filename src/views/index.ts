@@ -25,6 +25,7 @@ const viewByScreen: Readonly<Record<ScreenName, LazyView>> = {
     'login',
     'new-password',
     'form',
+    'factor',
   ),
   roles: screenView(() => import('#views/roles/roles.tsx'), 'roles', 'resource', 'list', 'form'),
   users: screenView(

@@ -103,10 +103,11 @@ test('other arguments than a command start the server, and a misused command pri
     ['backup', '-h'],
     ['verify', 'x'],
     ['reset-password'],
+    ['reset-factor', ''],
   ]) {
     assert.throws(
       () => commandFrom(argv),
-      /^Usage: node dist\/server\.mjs (backup FILE|verify|reset-password NAME)$/,
+      /^Usage: node dist\/server\.mjs (backup FILE|verify|reset-password NAME|reset-factor NAME)$/,
     )
   }
 })
@@ -114,6 +115,7 @@ test('other arguments than a command start the server, and a misused command pri
 test('a file name that begins with a hyphen is written ./-name; a username may begin with one', () => {
   assert.type(commandFrom(['backup', './-name']), 'function')
   assert.type(commandFrom(['reset-password', '-name']), 'function')
+  assert.type(commandFrom(['reset-factor', '-name']), 'function')
 })
 
 test('without data each command says so, and creates none', async ({ dir, data }) => {
@@ -135,6 +137,7 @@ test('with API_ORIGIN each command on data says that the data is in that server'
       `rekey-log ${dir}/a.key`,
       `rekey-secrets ${dir}/a.key`,
       'reset-password admin',
+      'reset-factor admin',
     ]) {
       const { code, said } = await run(data, line, { API_ORIGIN: 'http://127.0.0.1:1' })
       assert.is(code, 1, line)

@@ -33,6 +33,7 @@ const GRANTS: Readonly<Record<string, number>> = {
   'system:sysuser:edit': 42,
   'system:sysuser:remove': 43,
   'system:sysuser:resetPassword': 44,
+  'system:sysuser:factor': 45,
   'system:sysdept:list': 46,
   'system:sysdept:add': 47,
   'system:sysdept:edit': 48,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { codeOf } from './calls/factor/set-up.ts'
 import { listFrom, openShop, rowFrom, type Shop, tokenFrom } from './shop.ts'
 import { routes } from '#server/calls/index.ts'
 import { createLog } from '#server/log.ts'
@@ -80,6 +81,16 @@ async function everyAction(shop: Shop, admin: string) {
   const list = await shop.send('GET', '/api/v1/sessionList?username=mole', { token: admin })
   await send('user.session', 'DELETE', `/api/v1/session/${listFrom(list)[0]?.sessionId}`)
   await send('user.lockout', 'DELETE', `/api/v1/sysUser/${userId}/lockout`)
+  const own = tokenFrom(await shop.send('POST', '/login', { body }))
+  done.push('login')
+  const factor = '/api/v1/user/factor'
+  const begun = await send('factor.begin', 'POST', factor, undefined, own)
+  const first = { code: codeOf(begun.key, shop.clock.now) }
+  const on = await send('factor.activate', 'POST', `${factor}/activate`, first, own)
+  const next = await send('factor.codes', 'POST', `${factor}/recoveryCodes`, undefined, own)
+  secrets.push(String(begun.key), String(begun.key).replaceAll(' ', ''))
+  secrets.push(...[on, next].flatMap(({ recoveryCodes }) => recoveryCodes as string[]))
+  await send('user.factor', 'DELETE', `/api/v1/sysUser/${userId}/factor`)
   await send('user.sessions', 'DELETE', `/api/v1/sysUser/${userId}/sessions`)
   const reset = await send('user.password', 'PUT', `/api/v1/sysUser/${userId}/password`)
   secrets.push(String(reset.password))
@@ -103,7 +114,14 @@ test('R46 each action leaves exactly one complete row and one event', async () =
   const admin = await shop.tokenOf('admin')
   shop.events.length = 0
   const { done } = await everyAction(shop, admin)
-  const others = ['logout', 'password.change', 'role.view', 'shop.update', 'user.profile']
+  const others = [
+    'factor.remove',
+    'logout',
+    'password.change',
+    'role.view',
+    'shop.update',
+    'user.profile',
+  ]
   assert.equal(
     routes
       .flatMap(route => (route.kind === 'write' ? route.event : []))
@@ -227,7 +245,8 @@ test('R21 an empty body is 400 wherever a body is needed', async () => {
   const token = await shop.tokenOf('admin')
   const bodied = routes.filter(
     ({ method, path }) =>
-      /^(POST|PUT)$/.test(method) && !/logout|sessions\/told|\{id\}\/password/.test(path),
+      /^(POST|PUT)$/.test(method)
+      && !/logout|sessions\/told|\{id\}\/password|user\/factor$|recoveryCodes/.test(path),
   )
   assert.ok(bodied.length >= 16)
   for (const { method, path } of bodied) {

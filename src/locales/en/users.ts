@@ -71,6 +71,14 @@ export default {
         : ended === 1
           ? `1 session of ${name} ended`
           : `${ended} sessions of ${name} ended`,
+  factor: 'Second factor',
+  factorOn: 'On',
+  factorOff: 'Off',
+  resetFactor: 'Reset second factor',
+  resetFactorTitle: 'Reset second factor?',
+  resetFactorText: (name: string) =>
+    `${name} then signs in with the password alone, and can set up a new one. Any open sessions end.`,
+  factorWasReset: (name: string) => `Second factor of ${name} reset`,
   lockedOut: (time: string) => `Locked out until ${time}`,
   lift: 'Lift',
   liftOf: (name: string) => `Lift the lock-out of ${name}`,

@@ -67,6 +67,14 @@ export default {
       : ended === 0
         ? `${name} 没有未结束的会话`
         : `已结束 ${name} 的 ${ended} 个会话`,
+  factor: '双重验证',
+  factorOn: '已启用',
+  factorOff: '未启用',
+  resetFactor: '重置双重验证',
+  resetFactorTitle: '重置双重验证？',
+  resetFactorText: (name: string) =>
+    `${name} 之后仅凭密码即可登录，并可重新设置。如有未结束的会话，将同时结束。`,
+  factorWasReset: (name: string) => `已重置 ${name} 的双重验证`,
   lockedOut: (time: string) => `登录锁定至 ${time}`,
   lift: '解除',
   liftOf: (name: string) => `解除 ${name} 的登录锁定`,

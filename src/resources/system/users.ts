@@ -84,10 +84,12 @@ export type User = RowOf<typeof users> &
     readonly avatar: string
     /** Until when too many failed sign-ins keep the person out; empty where they do not. */
     readonly lockedOutUntil: string
+    /** Whether the person has a second factor; only who may know it is told. */
+    readonly hasFactor: boolean | undefined
   }
 
 export function userFrom(value: unknown, locale?: Locale): User {
-  const { roleIds, roleId, roleName, avatar, lockedOutUntil } = fieldsOf(value)
+  const { roleIds, roleId, roleName, avatar, lockedOutUntil, hasFactor } = fieldsOf(value)
   const only = keyFrom(roleId)
   return {
     ...describedRowFrom(users, value, locale),
@@ -95,5 +97,6 @@ export function userFrom(value: unknown, locale?: Locale): User {
     roleName: textOf(roleName),
     avatar: textOf(avatar),
     lockedOutUntil: timeTextOf(lockedOutUntil),
+    hasFactor: typeof hasFactor === 'boolean' ? hasFactor : undefined,
   }
 }

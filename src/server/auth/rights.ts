@@ -15,6 +15,7 @@ import type { Tables } from '#server/store/tables.ts'
  *   system:sysuser:list add edit remove        users; edit also ends a person's sessions
  *   system:session:list remove                 sessions of all people; remove ends them
  *   system:sysuser:resetPassword               a new password for somebody
+ *   system:sysuser:factor                      to take somebody's second factor away
  *   system:sysdept:list add edit remove        departments; each change within the caller's data scope
  *   system:sysmenu:list add edit remove        the menu; each change by its permission and the roles it touches
  *   system:sysshop:edit                        the shop itself

@@ -264,7 +264,7 @@ async function checkKeys(
         if (!tables) return
         await checkSecretKey(tables, key)
         if (key === undefined && (await tables.factors?.areThere())) {
-          throw new Error('who can read the data can compute the codes of all second factors')
+          throw new Error('who can read the data can compute the codes of second factors')
         }
       },
     }),

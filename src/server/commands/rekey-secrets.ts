@@ -31,14 +31,15 @@ export const rekeySecrets =
       const keys = { before, key, log }
       return { ...values, ...(await reencryptSeeds(db, keys, isLost)) }
     })
-    const andSeeds = seeds > 0 ? ` and the second factors of ${seeds} people` : ''
+    const people = seeds === 1 ? '1 person' : `${seeds} people`
+    const andSeeds = seeds > 0 ? ` and the second factors of ${people}` : ''
     print(
       `${count} secret values${andSeeds} are encrypted with the key ${key.id} now: `
         + `set SECRET_KEY_FILE to ${file}`,
     )
     if (lost.length > 0) print(`These are empty now, type them anew: ${lost.join(', ')}`)
     if (lostOf.length > 0) {
-      print(`These people have no second factor now, they set up a new one: ${lostOf.join(', ')}`)
+      print(`These people have no second factor any more: ${lostOf.join(', ')}`)
     }
     return 0
   }

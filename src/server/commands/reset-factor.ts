@@ -27,7 +27,7 @@ export const resetFactor =
         }
         return user.username
       })
-      print(`User ${username} has no second factor now; all sessions of theirs have ended.`)
+      print(`User ${username} has no second factor now; all their sessions have ended.`)
       return 0
     } finally {
       db.close()

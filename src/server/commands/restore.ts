@@ -33,8 +33,9 @@ export const restore =
       if (existsSync(path)) await checkpoint(path)
       removeJournals(path)
       moveIntoPlace(part, path)
+      const gone = hasFactors(found.version) ? ', and recovery codes and tokens are gone' : ''
       print(
-        `Restored ${file}; everybody has to sign in again. Tokens for programs and recovery codes are gone.`
+        `Restored ${file}; everybody has to sign in again${gone}.`
           + (copy === undefined ? '' : ` What was there before is kept in ${copy}`),
       )
       return 0
@@ -68,7 +69,7 @@ async function prepareCopy(file: string, part: string, version: number) {
         await createMetadataTable(db).set('restored', JSON.stringify(restored))
       }
       // A code or a token that was used up or ended since would be good again.
-      if (version > 12) {
+      if (hasFactors(version)) {
         await db.exec('delete from sign_in_tickets')
         await db.exec('delete from api_tokens')
         await db.exec('delete from recovery_codes')
@@ -78,6 +79,9 @@ async function prepareCopy(file: string, part: string, version: number) {
     connection.close()
   }
 }
+
+/** Second factors, and tokens for programs. */
+const hasFactors = (version: number) => version >= 13
 
 /** The journals of one file, or of a killed restore, must not be applied to another. */
 function removeJournals(path: string) {

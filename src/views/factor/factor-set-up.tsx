@@ -16,6 +16,7 @@ import { Alert } from '#ui/status/alert.tsx'
 import { asPart, type FactorFrame } from './factor-frame.tsx'
 import { QrPicture } from './qr-picture.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import { useBegin } from './use-begin.ts'
 
 interface FactorSetUpProps {
   /** What the server gave at the beginning; without it the user begins here. */
@@ -58,15 +59,6 @@ function Begin({ frame, onCancel, onBegun }: StepProps & { onBegun: (made: Facto
       </OnlineButton>
     ),
     content: null,
-  })
-}
-
-/** Asks the server for a new key. */
-export function useBegin(onBegun: (made: FactorKey) => void) {
-  const api = useApi(createOwnFactorApi)
-  return useAction(async () => {
-    const made = await api.begin()
-    if (made) onBegun(made)
   })
 }
 

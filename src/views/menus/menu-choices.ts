@@ -21,8 +21,8 @@ export const componentChoices = (locale: Locale): readonly Choice[] => [
   ),
 ]
 
-/** The permission of the one call that belongs to no operation of a record. */
-const RESET_PASSWORD = 'system:sysuser:resetPassword'
+/** The permissions of the calls about people that belong to no operation of a record. */
+const RESETS = ['system:sysuser:resetPassword', 'system:sysuser:factor']
 
 /** The permissions of the calls that this build knows, by what they are about. */
 export const permissionChoices = (locale: Locale): readonly Choice[] =>
@@ -31,7 +31,7 @@ export const permissionChoices = (locale: Locale): readonly Choice[] =>
     const own = [
       ...resource.listedBy,
       ...resource.operations.map(operation => permissionOf(resource, operation)),
-      ...(resource.name === 'user' ? [RESET_PASSWORD] : []),
+      ...(resource.name === 'user' ? RESETS : []),
     ]
     return own.map(permission => choice(permission, title))
   })

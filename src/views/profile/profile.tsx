@@ -3,6 +3,7 @@ import { useStore } from '#hooks/use-store.ts'
 import { useTexts } from '#locales/texts.ts'
 import { isKeptWithAccount } from '#preferences/preferences.ts'
 import { usePage } from '#routing/current-page.ts'
+import { useUser } from '#session/user-context.ts'
 import { openPanel } from '#shell/open-panel.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Card } from '#ui/content/card.tsx'
@@ -11,6 +12,7 @@ import { ChangePassword } from './change-password.tsx'
 import { Identity } from './identity.tsx'
 import { MyPages } from './my-pages.tsx'
 import { OwnSessions, useOwnSessions } from './own-sessions.tsx'
+import { SecondFactor } from './second-factor.tsx'
 import { ThisComputer } from './this-computer.tsx'
 
 /** The personal center: the user, their permissions and sessions, and data stored in this browser. */
@@ -18,7 +20,9 @@ export default function Profile() {
   const texts = useTexts('profile')
   useTexts('login')
   useTexts('form')
+  useTexts('factor')
   const { title } = usePage()
+  const { features } = useUser()
   const sessions = useOwnSessions()
 
   return (
@@ -34,6 +38,7 @@ export default function Profile() {
         <div className="page-stack">
           <OwnSessions {...sessions} />
           <ChangePassword onChanged={sessions.refetch} />
+          {features.includes('factor') && <SecondFactor onChanged={sessions.refetch} />}
         </div>
       </div>
     </>

@@ -22,24 +22,26 @@ import { useBackend } from '#session/use-backend.ts'
 import type { MenuItem } from '#ui/overlays/menu.tsx'
 import type { AssignUsersProps } from './assign-users.tsx'
 import type { UserChoices } from './use-user-choices.ts'
+import { RESET_FACTOR, useFactorReset } from './user-factor.tsx'
 
 /** The permission to give somebody else a new password. */
 export const RESET_PASSWORD = ['system:sysuser:resetPassword']
 
-/** What the menu of a user has besides: a new password, and the end of the sessions. */
+/** What the menu of a user has besides: a new password, the end of the sessions, no second factor. */
 export function useUserItems(
   lockOf: (account: User) => UserLock | undefined,
   start: StartUserAction,
 ) {
   const texts = useTexts('users')
   const reset = usePermission(RESET_PASSWORD)
+  const factor = usePermission(RESET_FACTOR)
   const ending = usePermission(['system:sysuser:edit', permissionOf(sessions, 'remove')])
   const disabled = useOfflineReason() !== undefined
   const { supports } = useBackend()
 
   return useMemo(
     () => ({
-      isOffered: reset.isShown || ending.isShown,
+      isOffered: reset.isShown || factor.isShown || ending.isShown,
       itemsFor: (account: User, { duplicate, history }: UsualItems): MenuItem[] => [
         ...duplicate,
         // Users change their own password in the personal center, which asks for the old one.
@@ -51,6 +53,16 @@ export function useUserItems(
               icon: 'password' as const,
               disabled,
               onSelect: () => start('resetPassword', account),
+            })),
+        // Users turn their own off in the personal center.
+        ...(account.hasFactor !== true || lockOf(account) === 'self'
+          ? []
+          : factor.items({
+              key: 'factor',
+              label: texts.resetFactor,
+              icon: 'lock' as const,
+              disabled,
+              onSelect: () => start('resetFactor', account),
             })),
         ...(supports.endingSessions
           ? ending.items({
@@ -64,7 +76,7 @@ export function useUserItems(
         ...history,
       ],
     }),
-    [texts, reset, ending, disabled, supports, lockOf, start],
+    [texts, reset, factor, ending, disabled, supports, lockOf, start],
   )
 }
 
@@ -151,6 +163,7 @@ export type StartUserAction = (action: keyof UserActions, account: User) => void
 interface UserActions {
   remove(account: User): Promise<void>
   resetPassword(account: User): Promise<void>
+  resetFactor(account: User): Promise<void>
   endSessions(account: User): Promise<void>
   liftLockOut(account: User): Promise<void>
 }
@@ -169,6 +182,7 @@ export function useUserActions(
   const texts = useTexts('users')
   const list = useTexts('list')
   const common = useTexts('common')
+  const resetFactor = useFactorReset()
   const ask = (title: string, text: string, confirm: string, tone: 'danger' | 'warning') =>
     notices.ask({
       title,
@@ -199,6 +213,11 @@ export function useUserActions(
       await attempt(userId, async () => {
         const password = await api.resetPassword(userId)
         if (password !== false) onPassword(username, password)
+      })
+    },
+    async resetFactor(account) {
+      await attempt(account.userId, async () => {
+        if (await resetFactor(account)) reload()
       })
     },
     async endSessions({ userId, username }) {

@@ -28,6 +28,7 @@ import { PasswordField } from '#ui/fields/password-field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { Alert } from '#ui/status/alert.tsx'
 import type { DepartmentChoice, UserChoices } from './use-user-choices.ts'
+import { UserFactor } from './user-factor.tsx'
 
 interface UserFormProps extends RecordFormProps<User> {
   choices: UserChoices
@@ -207,6 +208,13 @@ export function UserForm({ choices, lockOf, startRole, onPassword, ...props }: U
         {...control('status')}
         lockedReason={lock ? texts.locks(lock) : fixedReason('status')}
       />
+      {row?.hasFactor !== undefined && (
+        <FieldGroup label={texts.factor}>
+          <p>
+            <UserFactor account={row} isOwn={lock === 'self'} />
+          </p>
+        </FieldGroup>
+      )}
       <FieldControl {...control('remark')} />
     </FormDialog>
   )

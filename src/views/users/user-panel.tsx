@@ -11,9 +11,11 @@ import { type User, users } from '#resources/system/users.ts'
 import { lazyView } from '#routing/lazy-view.ts'
 import { useApi } from '#session/use-api.ts'
 import { useBackend } from '#session/use-backend.ts'
+import { useUser } from '#session/user-context.ts'
 import type { DialogProps } from '#ui/overlays/dialog.tsx'
 import type { MadePassword } from './one-time-password.tsx'
 import type { UserChoices } from './use-user-choices.ts'
+import { UserFactor } from './user-factor.tsx'
 import { UserForm, useUserFormat } from './user-form.tsx'
 import type { UserImportProps } from './user-import.tsx'
 
@@ -81,13 +83,20 @@ interface UserDetailsProps extends Pick<DialogProps, 'returnFocus' | 'onClose'> 
 function UserDetails({ account, reason, choices, ...dialog }: UserDetailsProps) {
   const { supports } = useBackend()
   const texts = useTexts('users')
+  const isOwn = useUser().userId === account.userId
   const kept = useStoredDraft(`edit ${account.userId}`)
   const roles = useRoleSearch(choices.roles && keysFrom(kept.draft?.values.roleIds))
 
   return (
     <DescribedDetails
       {...{ resource: users, row: account, reason }}
-      more={{ nickName: [[texts.role, account.roleName]] }}
+      more={{
+        nickName: [[texts.role, account.roleName]],
+        status:
+          account.hasFactor === undefined
+            ? []
+            : [[texts.factor, { content: <UserFactor account={account} isOwn={isOwn} /> }]],
+      }}
       itemOf={name =>
         name !== 'lastLoginAt' || account.lastLoginAt
           ? undefined

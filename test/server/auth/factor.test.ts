@@ -31,9 +31,11 @@ async function open(keys: StoreKeys = {}) {
           { ...texts, username, deptId: null, status: '0', password: '', mustChange: false },
           { by: null, at: 0 },
         )
-      await tables.factors.start(1, SEED, NOW)
-      await tables.factors.activate(1)
     },
+  })
+  await store.write(async tables => {
+    await tables.factors.start(1, SEED, NOW)
+    await tables.factors.activate(1)
   })
   const take = (userId: number, code: string, now = NOW) =>
     store.write(tables => takeFactorCode(tables, userId, code, now))

@@ -412,6 +412,7 @@ const ATTEMPTS: Readonly<
   'user.update': (_, userId) => ['/api/v1/sysUser', { userId, status: '1' }],
   'user.remove': (_, userId) => [`/api/v1/sysUser/${userId}`],
   'user.password': (_, userId) => [`/api/v1/sysUser/${userId}/password`, {}],
+  'user.factor': (_, userId) => [`/api/v1/sysUser/${userId}/factor`],
   'user.lockout': (_, userId) => [`/api/v1/sysUser/${userId}/lockout`],
   'user.session': (_, __, sessionId) => [`/api/v1/session/${sessionId}`],
   'user.sessions': (_, userId) => [`/api/v1/sysUser/${userId}/sessions`],

@@ -17,7 +17,12 @@ test.before(context => {
 test.after(({ folder }) => rmSync(folder, { recursive: true }))
 
 /** These wait for nothing. */
-const SYNCHRONOUS = ['config.valueOf', 'idempotencyKeys.digestOf', 'resources.get']
+const SYNCHRONOUS = [
+  'config.valueOf',
+  'factors.seedOf',
+  'idempotencyKeys.digestOf',
+  'resources.get',
+]
 
 /**
  * Biome infers types by itself, and gives up on a whole table where one of its methods returns what

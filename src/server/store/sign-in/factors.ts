@@ -18,6 +18,7 @@ export interface FactorRow {
 const COLUMNS = `
   user_id as userId, seed, encrypted, active, last_step as lastStep, created_at as createdAt`
 const OF_USER = `select ${COLUMNS} from factors where user_id = :userId`
+const IS_ACTIVE = 'select 1 from factors where user_id = :userId and active = 1'
 const ACTIVE_OF = `
   select user_id as userId from factors
   where active = 1 and user_id in (select value from json_each(:userIds))`
@@ -53,15 +54,19 @@ export function createFactorTable(db: Database, key: Key | undefined) {
   return {
     ofUser: (userId: number) => db.get<FactorRow>(OF_USER, { userId }),
     /** Throws when the seed was encrypted with another key, for another person, or changed since. */
-    seedOf({ userId, seed, encrypted }: FactorRow): Buffer {
-      if (encrypted === 0) return Buffer.from(seed, 'base64url')
-      if (key === undefined) throw new Error('Second factors need SECRET_KEY_FILE.')
-      return Buffer.from(decryptValue(key, seed, nameOf(userId)), 'base64url')
+    seedOf({ userId, seed, encrypted }: FactorRow) {
+      if (encrypted === 1 && key === undefined) {
+        throw new Error('Second factors need SECRET_KEY_FILE.')
+      }
+      const plain = encrypted === 1 && key ? decryptValue(key, seed, nameOf(userId)) : seed
+      const bytes: Buffer = Buffer.from(plain, 'base64url')
+      return bytes
     },
     /** Those of these people who have one. */
-    async activeOf(userIds: readonly number[]): Promise<ReadonlySet<number>> {
+    async activeOf(userIds: readonly number[]) {
       const rows = await db.all<{ userId: number }>(ACTIVE_OF, { userIds: JSON.stringify(userIds) })
-      return new Set(rows.map(({ userId }) => userId))
+      const active: ReadonlySet<number> = new Set(rows.map(({ userId }) => userId))
+      return active
     },
     /** For a change of the key. */
     all: () => db.all<FactorRow>(ALL),
@@ -92,7 +97,7 @@ export function createFactorTable(db: Database, key: Key | undefined) {
     codeCount: async (userId: number) => countOf(await db.get(CODES, { userId })),
     /** Takes the factor away, with its recovery codes; whether one was active. */
     async remove(userId: number): Promise<boolean> {
-      const isActive = (await db.get<FactorRow>(OF_USER, { userId }))?.active === 1
+      const isActive = (await db.get(IS_ACTIVE, { userId })) !== undefined
       await db.run(REMOVE, { userId })
       await db.run(FORGET_IN_SESSIONS, { userId })
       await db.run(FORGET_IN_TOKENS, { userId })
