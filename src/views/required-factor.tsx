@@ -2,7 +2,7 @@ import { useTexts } from '#locales/texts.ts'
 import { useSession } from '#session/session.ts'
 import { useUser } from '#session/user-context.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { FactorSetUp } from './factor/factor-set-up.tsx'
+import { FactorSetUp } from '#views/factor/factor-set-up.tsx'
 import { LoginLayout } from './login-layout.tsx'
 
 /**

@@ -38,7 +38,7 @@ const WORDS = {
     viewAs: '切换角色视角…',
     arrange: '调整卡片',
     newToken: '新建令牌',
-    setUp: '设置',
+    setUp: '开始设置',
     code: '应用显示的验证码',
   },
 } as const
@@ -212,7 +212,10 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
       const person = { username: `lin-${locale}`, password: PASSWORD }
       const body = { ...person, roleIds: [2], deptId: 2 }
       const token = await tokenFor(app.origin)
-      const added = await call(app.origin, 'POST', '/api/v1/sysUser', { body, token })
+      const added = await call<{ userId: number }>(app.origin, 'POST', '/api/v1/sysUser', {
+        body,
+        token,
+      })
       assert.is(added.code, 200, added.msg)
       await openSignedIn(page, { origin: app.origin, ...person }, '/profile/index')
       await page.getByRole('button', { name: words.setUp, exact: true }).click()
@@ -226,6 +229,9 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
       await dialog(page).getByRole('listitem').first().waitFor()
       await waitUntilSettled(page)
       matches(locale, 'recovery codes', withoutSecrets(await saidBy(dialog(page))))
+      // Other pictures count people.
+      const path = `/api/v1/sysUser/${added.data.userId}`
+      assert.is((await call(app.origin, 'DELETE', path, { token })).code, 200)
     }),
   )
 

@@ -43,6 +43,13 @@ test('§3 §6 §7 getinfo is read field by field', () => {
   })
 })
 
+test('R78 only a server that says so asks for a second factor', () => {
+  const read = (more: object) => sessionUserFrom({ roles: ['trader'], ...more })
+  assert.equal(read({ mustSetUpFactor: 'true', hasFactor: 1 }), read({}))
+  const { mustSetUpFactor, hasFactor } = read({ mustSetUpFactor: true, hasFactor: true })
+  assert.equal([mustSetUpFactor, hasFactor], [true, true])
+})
+
 test('§3 §5 a user without roles is rejected with the text of the specification', () => {
   for (const data of [
     undefined,

@@ -121,4 +121,20 @@ test('D11 a one-time password opens only the page that changes it', () => {
   assert.equal(accessRuleFor(at('/system/role'), once, true), { show: 'new-password' })
 })
 
+test('R78 a factor that has to be set up opens only the page for that, after that of the password', () => {
+  const shown = (more: object) =>
+    accessRuleFor(
+      at('/system/role'),
+      reduceSession(entering, {
+        type: 'loaded',
+        user: sessionUserFrom({ roles: ['trader'], name: 'Lin', mustSetUpFactor: true, ...more }),
+        menu: { status: 'loaded', data: [] },
+      }),
+      true,
+    )
+  assert.equal(shown({}), { show: 'required-factor' })
+  assert.equal(shown({ hasFactor: true }), { show: 'required-factor' })
+  assert.equal(shown({ mustChangePassword: true }), { show: 'new-password' })
+})
+
 test.run()

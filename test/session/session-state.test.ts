@@ -102,4 +102,32 @@ test('§19 a changed menu brings its roles and permissions with it', () => {
   assert.is(next.phase === 'ready' && next.user, other)
 })
 
+test('R77 the second step of a sign-in stays through wrong codes, and is left with the username', () => {
+  const factor = { ticket: 'T', username: 'lin' }
+  const asked = reduceSession({ phase: 'signing-in' }, { type: 'factor-asked', factor })
+  assert.equal(asked, { phase: 'anonymous', factor })
+  const sent = reduceSession(asked, { type: 'submitted' })
+  assert.equal(sent, { phase: 'signing-in', factor })
+  const refused = reduceSession(sent, {
+    type: 'refused',
+    message: 'wrong',
+    isPasswordRefused: true,
+  })
+  assert.equal(refused, { phase: 'anonymous', refusal: 'wrong', isPasswordRefused: true, factor })
+  assert.equal(reduceSession(refused, { type: 'factor-left' }), {
+    phase: 'anonymous',
+    username: 'lin',
+  })
+  assert.equal(reduceSession(sent, { type: 'factor-left', message: 'too late' }), {
+    phase: 'anonymous',
+    username: 'lin',
+    refusal: 'too late',
+  })
+  assert.equal(reduceSession(sent, { type: 'loading', signedIn: true }), loading)
+  assert.equal(reduceSession(asked, { type: 'signed-out' }), {
+    phase: 'anonymous',
+    signedOut: true,
+  })
+})
+
 test.run()

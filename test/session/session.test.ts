@@ -1208,4 +1208,110 @@ test('§12 a late call of a page that was left for the sign-in page reloads noth
   assert.equal([made.went, made.notices.questions.get()], [[], []])
 })
 
+const TICKET = 'T'.repeat(43)
+const asked: StubbedAnswer = { code: 200, data: { factor: 'totp', ticket: TICKET } }
+const twoSteps = (second: StubbedAnswer): StubbedCalls => ({
+  ...good,
+  'POST /login': asked,
+  'POST /login/factor': second,
+})
+
+test('R77 a right password of a user with a second factor opens nothing; the code does', async () => {
+  const made = createTestSession(twoSteps({ code: 200, data: { token: 'fresh' } }))
+  await made.session.signIn({ username: 'lin', password: 'secret' })
+  assert.equal(made.session.state.get(), {
+    phase: 'anonymous',
+    factor: { ticket: TICKET, username: 'lin' },
+  })
+  assert.equal([made.jar.get('Admin-Token'), made.session.lastChange.get()], [undefined, undefined])
+  await made.session.showCode(' １２３ 456 ')
+  assert.equal(made.calls[1], {
+    call: 'POST /login/factor',
+    token: null,
+    body: { ticket: TICKET, code: '123 456' },
+  })
+  assert.is(made.jar.get('Admin-Token'), 'fresh')
+  assert.is(made.session.state.get().phase, 'ready')
+})
+
+test('R77 a wrong code keeps the second step; a ticket that is gone leads back to the first', async () => {
+  const wrong = createTestSession(twoSteps({ code: 400, msg: 'wrong code' }))
+  await wrong.session.signIn({ username: 'lin', password: 'secret' })
+  await wrong.session.showCode('000000')
+  assert.equal(wrong.session.state.get(), {
+    phase: 'anonymous',
+    refusal: 'wrong code',
+    isPasswordRefused: true,
+    factor: { ticket: TICKET, username: 'lin' },
+  })
+  wrong.session.leaveFactorStep()
+  assert.equal(wrong.session.state.get(), { phase: 'anonymous', username: 'lin' })
+  const calls = wrong.calls.length
+  await wrong.session.showCode('000000')
+  assert.is(wrong.calls.length, calls, 'no code without a ticket')
+
+  const gone = { code: 400, msg: 'sign in again', data: { reason: 'ticket' } }
+  const late = createTestSession(twoSteps(gone))
+  await late.session.signIn({ username: 'lin', password: 'secret' })
+  await late.session.showCode('000000')
+  assert.equal(late.session.state.get(), {
+    phase: 'anonymous',
+    refusal: 'sign in again',
+    username: 'lin',
+  })
+})
+
+for (const data of [
+  { factor: 'totp' },
+  { factor: 'totp', ticket: '' },
+  { factor: 'totp', ticket: 7 },
+  { factor: 'totp', ticket: 'a b' },
+  { factor: 'totp', ticket: '煤' },
+  { factor: 'totp', ticket: 'x'.repeat(513) },
+  { factor: 'sms', ticket: TICKET },
+  { ticket: TICKET },
+])
+  test(`R77 an answer that names no ticket opens no second step: ${JSON.stringify(data).slice(0, 60)}`, async () => {
+    const made = createTestSession({ ...good, 'POST /login': { code: 200, data } })
+    await made.session.signIn({ username: 'lin', password: 'secret' })
+    const state = made.session.state.get()
+    assert.equal([state.phase, 'factor' in state], ['anonymous', false])
+    assert.is(made.jar.get('Admin-Token'), undefined)
+  })
+
+test('R78 a refusal after which the user has something to do first leads there at once, and no other refusal does', async () => {
+  let [version, info]: [string, object] = ['1', trader]
+  const answers: Record<string, () => object> = {
+    getinfo: () => ({ code: 200, data: info }),
+    menurole: () => ({ code: 200, data: [] }),
+    sessions: () => ({ code: 403, msg: 'not now' }),
+  }
+  const { outside } = createTestSession(good, { token: 'kept' })
+  const session = createSession({
+    ...outside,
+    fetch: async url => {
+      const answer = answers[String(url).split('/').at(-1) ?? '']?.() ?? { code: 404 }
+      return Response.json(answer, { headers: { 'X-Menu-Version': version } })
+    },
+  })
+  await flushTasks()
+  const ask = async () => {
+    await createOwnSessionsApi(session.call)
+      .list()
+      .catch(() => undefined)
+    await flushTasks()
+    const state = session.state.get()
+    return state.phase === 'ready' && state.user.mustSetUpFactor === true
+  }
+  version = '2'
+  assert.is(await ask(), false, 'another menu')
+  info = { ...trader, mustSetUpFactor: true }
+  version = '2-0'
+  session.holdsInput.set(true)
+  assert.is(await ask(), false)
+  assert.is(session.viewChanged.get(), true, 'input is not lost')
+  session.holdsInput.set(false)
+  assert.is(await ask(), true)
+})
+
 test.run()

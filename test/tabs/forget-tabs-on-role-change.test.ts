@@ -31,7 +31,7 @@ test('§4 changing roles closes all tabs, even where the role names are the same
   }
 })
 
-test('opening the console, a new menu and a forced change of password keep the tabs', () => {
+test('opening the console, a new menu, a forced change of password and a required factor keep the tabs', () => {
   const storages = storagesOf()
   const session = createStore<Session>(loading)
   forgetTabsOnRoleChange(session, storages)
@@ -46,6 +46,11 @@ test('opening the console, a new menu and a forced change of password keep the t
     session.set(loading)
     session.set(view({ mustChangePassword }))
     still(`password ${mustChangePassword}`)
+  }
+  for (const mustSetUpFactor of [true, false]) {
+    session.set(loading)
+    session.set(view({ mustSetUpFactor }))
+    still(`second factor ${mustSetUpFactor}`)
   }
   session.set(loading)
   session.set({ phase: 'anonymous' })

@@ -9,6 +9,7 @@ import { click, submit, type as typeIn } from '../support/user.ts'
 import { RuntimeConfigContext } from '#config/runtime-config-context.ts'
 import { createStore } from '#lib/store.ts'
 import signIn from '#locales/en/login.ts'
+import factorTexts from '#locales/en/login-factor.ts'
 import { LocaleProvider } from '#locales/locale-provider.tsx'
 import { loadTexts } from '#locales/texts.ts'
 import { NoticesContext } from '#notifications/notices.ts'
@@ -145,6 +146,90 @@ test('§8 a sign-in that failed for another reason blames no field', async () =>
   await signInWith(container, 'pass word')
   assert.is(getByRole(container, 'alert').textContent, 'down')
   assert.not(container.querySelector('[aria-invalid=true]'))
+  unmount()
+})
+
+/** The sign-in page of somebody with a second factor, after the password. */
+async function openSecondStep(second: StubbedAnswer) {
+  await loadTexts('en', 'login-factor')
+  const made = await open(
+    {
+      'POST /login': { code: 200, data: { factor: 'totp', ticket: 'T'.repeat(43) } },
+      'POST /login/factor': second,
+    },
+    {},
+  )
+  await signInWith(made.container, 'pass word')
+  await waitUntilQuiet()
+  return made
+}
+const codeIn = (container: HTMLElement) =>
+  container.querySelector<HTMLInputElement>('[name=code]') as HTMLInputElement
+const sendCode = async (container: HTMLElement, code: string) => {
+  typeIn(codeIn(container), code)
+  submit(codeIn(container).closest('form') as HTMLFormElement)
+  await waitUntilQuiet()
+}
+
+test('R77 after the password one field asks for the code, for phones and password managers too', async () => {
+  const { container, calls, unmount } = await openSecondStep({ code: 400, msg: 'wrong code' })
+  getByRole(container, 'heading', factorTexts.codeTitle)
+  assert.match(container.textContent ?? '', /Signing in as lin/)
+  assert.not(container.querySelector('[name=password]'))
+  const code = codeIn(container)
+  assert.equal(
+    [code.inputMode, code.autocomplete, document.activeElement === code],
+    ['numeric', 'one-time-code', true],
+  )
+  submit(code.closest('form') as HTMLFormElement)
+  await waitUntilQuiet()
+  assert.match(accessibleDescriptionOf(code), /Type the code/)
+  assert.is(calls.length, 1, 'an empty code is not sent')
+
+  await sendCode(container, '000000')
+  assert.match(accessibleDescriptionOf(code), /wrong code$/)
+  assert.not(queryByRole(container, 'alert'))
+  typeIn(code, '000001')
+  assert.not.match(container.textContent ?? '', /wrong code/)
+  unmount()
+})
+
+test('R77 a recovery code takes the place of the code', async () => {
+  const { container, calls, unmount } = await openSecondStep({ code: 500, msg: 'down' })
+  click(getByRole(container, 'button', factorTexts.useRecovery))
+  await waitUntilQuiet()
+  const code = getByRole(container, 'textbox', factorTexts.recoveryCode) as HTMLInputElement
+  assert.equal([code.inputMode, document.activeElement === code], ['text', true])
+  await sendCode(container, 'ABCD-EFGH-IJKL-MNOP')
+  assert.equal(calls.at(-1)?.body, { ticket: 'T'.repeat(43), code: 'ABCD-EFGH-IJKL-MNOP' })
+  assert.is(getByRole(container, 'alert').textContent, 'down', 'blames no field')
+  assert.not(container.querySelector('[aria-invalid=true]'))
+  click(getByRole(container, 'button', factorTexts.useApp))
+  await waitUntilQuiet()
+  getByRole(container, 'textbox', factorTexts.code)
+  unmount()
+})
+
+test('R77 Back, and a sign-in that has taken too long, lead to the password with the username kept', async () => {
+  const { container, unmount } = await openSecondStep({
+    code: 400,
+    msg: 'too long, sign in again',
+    data: { reason: 'ticket' },
+  })
+  const isFirstStep = () => {
+    const username = getByRole(container, 'textbox', signIn.username) as HTMLInputElement
+    const password = container.querySelector<HTMLInputElement>('[name=password]')
+    assert.equal([username.value, password?.value], ['lin', ''])
+    assert.is(document.activeElement, password)
+  }
+  click(getByRole(container, 'button', factorTexts.back))
+  await waitUntilQuiet()
+  isFirstStep()
+  assert.not(queryByRole(container, 'alert'))
+  await signInWith(container, 'pass word')
+  await sendCode(container, '123456')
+  isFirstStep()
+  assert.is(getByRole(container, 'alert').textContent, 'too long, sign in again')
   unmount()
 })
 

@@ -3,7 +3,7 @@ import type en from '#locales/en/factor.ts'
 export default {
   title: '双重验证',
   offText: '启用后，每次登录除密码外还需输入手机应用显示的验证码。仅凭密码无法登录。',
-  setUp: '设置',
+  setUp: '开始设置',
   failed: '无法读取双重验证的状态',
   since: '启用时间',
   codesLeft: (count: number) => `剩余 ${count} 个恢复码`,

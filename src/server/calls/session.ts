@@ -14,11 +14,11 @@ import {
 import type { Call, Caller, OpenCall, Route, WriteCall } from '#server/calls/pipeline/route.ts'
 import { formatList, formatTime } from '#server/calls/pipeline/row-format.ts'
 import { MAX_SECRET_LENGTH, parseId, readForm } from '#server/calls/pipeline/validate-body.ts'
+import { signIn } from '#server/calls/sign-in/sign-in.ts'
+import { signInWithFactor } from '#server/calls/sign-in/sign-in-factor.ts'
 import { expiredBindCookie } from '#server/http/bind-cookie.ts'
 import type { Tables } from '#server/store/tables.ts'
 import { changePassword } from './password.ts'
-import { signIn } from './sign-in/sign-in.ts'
-import { signInWithFactor } from './sign-in/sign-in-factor.ts'
 
 export const sessionRoutes: readonly Route[] = [
   { kind: 'open', method: 'POST', path: '/login', rights: 'open', run: signIn },
