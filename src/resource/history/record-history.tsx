@@ -1,7 +1,14 @@
 import { useCallback, useState } from 'react'
 import type { ReadOptions } from '#api/call-options.ts'
 import { errorMessage } from '#api/error-message.ts'
-import { CallError, ChangedAgain, isNotFound, isNotFoundCode, isUnknownCall } from '#api/errors.ts'
+import {
+  CallError,
+  ChangedAgain,
+  isNotFound,
+  isNotFoundCode,
+  isUnknownCall,
+  PasswordNotConfirmed,
+} from '#api/errors.ts'
 import { createOperationLogApi } from '#api/operation-log.ts'
 import type { SaveOptions, SaveResult, Written } from '#api/records.ts'
 import { OnlineButton } from '#connection/online-button.tsx'
@@ -254,6 +261,7 @@ function usePutBack(name: string, writes: HistoryWrites | undefined, onChanged: 
       try {
         return await write({ handlesError: (_, data) => refusedFieldsText(data, list) !== '' })
       } catch (error) {
+        if (error instanceof PasswordNotConfirmed) return undefined
         const isKnown = error instanceof CallError || error instanceof ChangedAgain
         if (!isKnown) throw error
         // The call has reported all but a refusal of single fields, such as a role deleted just now.
