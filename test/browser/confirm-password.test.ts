@@ -46,7 +46,7 @@ test(
   journey({}, async ({ page }) => {
     await openSignedIn(page, admin, '/system/user?username=wang')
     await page.getByRole('button', { name: 'Edit wang' }).click()
-    const form = page.getByRole('dialog', { name: /wang/ })
+    const form = page.getByRole('dialog', { name: 'Edit user' })
     await form.getByRole('textbox', { name: 'Nickname' }).fill('Fang Wang of the night')
     await form.getByRole('combobox', { name: 'Department' }).selectOption('3')
     await form.getByRole('textbox', { name: 'Remarks' }).fill('half of a rem')
