@@ -197,7 +197,7 @@ const zhCN: Readonly<Record<keyof typeof en, string>> = {
   tokenNotHere: '程序令牌不能执行此操作，请以用户身份登录。',
   mustChangePassword: '请先设置新密码。',
   confirmPassword: '请先确认密码：此操作需要不久前验证过的密码。',
-  confirmWithFactor: '请先确认密码和第二因素验证码：此操作需要不久前验证过的密码和验证码。',
+  confirmWithFactor: '请先确认密码和双重验证码：此操作需要不久前验证过的密码和验证码。',
   confirmWrong: '密码不正确。',
   confirmWithFactorWrong: '密码或验证码不正确。',
   passwordConfirmed: '密码已确认',

@@ -19,7 +19,7 @@ const { origin, stop } = await startApp()
 test.after(() => void stop())
 
 const PHONE = { width: 390, height: 844 }
-const CODE = /^[A-Z2-7]{4}(-[A-Z2-7]{4}){3}$/
+const CODE = /^[A-Z2-7]{4}(-[A-Z2-7]{4}){5}$/
 
 /** Typed by an administrator, so it need not be changed. */
 const password = 'forty carts of slate'

@@ -10,8 +10,8 @@ export type FactorWay = 'totp' | 'recoveryCode'
 export const TICKET_LIFETIME_MS = 5 * 60_000
 
 const RECOVERY_CODES = 10
-/** 80 bits, so that nobody finds a code from its digest. */
-const RECOVERY_CODE_BYTES = 10
+/** 120 bits, so that nobody finds a code from its digest. */
+const RECOVERY_CODE_BYTES = 15
 
 /**
  * Checks a code of the person's factor, and takes it: call it in the transaction of what the code

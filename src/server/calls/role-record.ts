@@ -23,10 +23,16 @@ export const roleHooks: RecordHooks<RoleRow, RoleFields> = {
   logged: loggedRole,
 }
 
-/** What a role gives. */
-const GIVING = ['menuIds', 'dataScope', 'deptIds'] as const
+/** What a role gives, and what its holders have to show for it. */
+const GIVING = ['menuIds', 'dataScope', 'deptIds', 'requiresFactor'] as const
 /** The role that gives nothing. */
-const NEW_ROLE: Fields = { menuIds: [], dataScope: OWN_SCOPE, deptIds: [], status: ENABLED }
+const NEW_ROLE: Fields = {
+  menuIds: [],
+  dataScope: OWN_SCOPE,
+  deptIds: [],
+  requiresFactor: false,
+  status: ENABLED,
+}
 
 /** For the operation log: plain values, the same in both languages. */
 export async function loggedRole({ tables }: Pick<Call, 'tables'>, row: RoleRow) {

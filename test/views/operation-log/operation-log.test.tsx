@@ -238,6 +238,7 @@ const OPERATIONS = [
   ['Own second factor turned on', '启用本人双重验证'],
   ['New recovery codes of own second factor', '更换本人恢复码'],
   ['Own second factor turned off', '关闭本人双重验证'],
+  ['Own password confirmed', '确认本人密码'],
   ['Own session ended', '结束本人会话'],
   ['View as another role', '切换角色视角'],
   ['Token for a program made', '创建程序令牌'],

@@ -1,5 +1,4 @@
 import { takeFactorCode } from '#server/auth/factor.ts'
-import { knownBrowserOf } from '#server/auth/known-browser.ts'
 import {
   clearFailures,
   countersFor,
@@ -20,6 +19,7 @@ import { type AuditEntry, logEvent, operationFrom } from '#server/calls/pipeline
 import { sessionOf } from '#server/calls/pipeline/caller.ts'
 import type { Route, SignedInCall, WriteCall, WriteHandler } from '#server/calls/pipeline/route.ts'
 import { MAX_SECRET_LENGTH, PASSWORD_RULE, readForm } from '#server/calls/pipeline/validate-body.ts'
+import { knownBrowserOf } from '#server/calls/sign-in/browsers.ts'
 import type { Tables } from '#server/store/tables.ts'
 
 const EVENT = { event: 'session.confirm', businessType: '10' } as const
@@ -70,9 +70,10 @@ async function checkCredentials(call: SignedInCall): Promise<WriteHandler> {
   return write => confirm(write, stored)
 }
 
-async function findState(tables: Tables, { request, caller: { user }, now }: SignedInCall) {
-  const { userId, username } = user
-  const browser = await knownBrowserOf(tables, request, userId, now)
+async function findState(tables: Tables, call: SignedInCall) {
+  const { request, now } = call
+  const { userId, username } = call.caller.user
+  const browser = await knownBrowserOf(tables, call, userId)
   const counters = countersFor(username, request.ip, browser)
   return {
     counters,
