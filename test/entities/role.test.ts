@@ -45,6 +45,7 @@ test('§3 §25 a role is read field by field, its menus without invalid keys', (
     updatedAt: '2020-05-03T21:32:59+08:00',
     updatedByName: undefined,
     version: 4,
+    requiresFactor: false,
   })
   assert.ok(roleFrom({ roleId: 1, roleKey: 'admin' }).admin)
 })

@@ -248,6 +248,8 @@ for (const [path, key, add] of [
     }
     const seeded = await all('')
     shop.clock.now = Date.parse('2026-11-20T08:20:00Z')
+    const body = { password: shop.accounts.get('admin') }
+    await shop.send('POST', '/api/v1/session/confirm', { token: admin, body })
     assert.is(
       (await shop.send('POST', `/api/v1/${add.call}`, { token: admin, body: add.body })).code,
       200,

@@ -16,18 +16,18 @@ const EVENTS: Readonly<Record<SignInWay, string>> = {
   recoveryCode: 'login_recovery_code',
 }
 
-/** Opens the session of a person who has shown all that it takes. */
+/** Opens the session of a person who has shown all that it takes, at the time `now`. */
 export async function openSession(
   tables: Tables,
   call: OpenCall,
   person: Pick<Caller, 'user' | 'roles'>,
   way: SignInWay,
   counters: readonly FailureCounter[],
+  now: number,
 ): Promise<{ answer: CallAnswer; entry: AuditEntry }> {
   const { services, request } = call
   const { sessions } = services
   const { userId } = person.user
-  const now = services.clock()
 
   await clearFailures(tables.throttle, counters)
   await endPreviousSession(tables, call)

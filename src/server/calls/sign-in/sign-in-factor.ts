@@ -42,6 +42,7 @@ export async function signInWithFactor(call: OpenCall): Promise<CallAnswer> {
   const before = await services.store.read(readState)
   checkMaySignIn(call, before)
 
+  const now = services.clock()
   const { answer, entry, person } = await services.store.write(async tables => {
     const state = await readState(tables)
     const { user, counters } = state
@@ -63,14 +64,14 @@ export async function signInWithFactor(call: OpenCall): Promise<CallAnswer> {
       services.log('factor_unreadable', { id: call.request.id, user: user.username, advice })
       throw unchecked(call, state, refuse(t, 500, 'factorUnreadable'))
     }
-    const way = await takeFactorCode(tables, user.userId, code, services.clock())
+    const way = await takeFactorCode(tables, user.userId, code, now)
     if (way === undefined) {
-      await countFailure(tables.throttle, counters, services.clock())
+      await countFailure(tables.throttle, counters, now)
       return fail({ code: 400, msg: t('wrongCode') })
     }
     await tables.tickets.remove(ticket)
     const person = { user, roles }
-    return { ...(await openSession(tables, call, person, way, counters)), person }
+    return { ...(await openSession(tables, call, person, way, counters, now)), person }
   })
   logEvent(call, person, entry)
   return answer

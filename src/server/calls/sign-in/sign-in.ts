@@ -98,6 +98,7 @@ async function enter(
   checked: { stored: string; better: string | undefined; counters: readonly FailureCounter[] },
 ): Promise<CallAnswer> {
   const { services, t } = call
+  const now = services.clock()
   const { answer, entry, person } = await services.store.write(async tables => {
     const user = await tables.users.byId(userId)
     const roles = await enabledRoles(tables, userId)
@@ -113,7 +114,7 @@ async function enter(
     const person = { user, roles }
     const asked = await askForFactor(tables, call, userId)
     if (asked) return { ...asked, person }
-    const opened = await openSession(tables, call, person, 'password', checked.counters)
+    const opened = await openSession(tables, call, person, 'password', checked.counters, now)
     return { ...opened, person }
   })
   logEvent(call, person, entry)
