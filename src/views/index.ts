@@ -26,6 +26,7 @@ const viewByScreen: Readonly<Record<ScreenName, LazyView>> = {
     'new-password',
     'form',
     'factor',
+    'tokens',
   ),
   roles: screenView(() => import('#views/roles/roles.tsx'), 'roles', 'resource', 'list', 'form'),
   users: screenView(

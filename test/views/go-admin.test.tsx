@@ -51,7 +51,7 @@ const log = (config: object) =>
 
 const profile = (config: object) => {
   const table: StubbedCalls = {}
-  const areas = ['profile', 'login', 'new-password', 'tabs'] as const
+  const areas = ['profile', 'login', 'new-password', 'form', 'factor', 'tokens', 'tabs'] as const
   return renderScreen(
     <Home>
       <Profile />

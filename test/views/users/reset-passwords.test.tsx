@@ -1,6 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { accessibleNameOf, getByRole, queryAllByRole, queryByRole } from '../../support/by-role.ts'
+import { withClipboard } from '../../support/clipboard.ts'
 import { act } from '../../support/render.tsx'
 import {
   createScreenTest,
@@ -75,18 +76,6 @@ function browserAsks() {
   const event = new Event('beforeunload', { cancelable: true })
   act(() => void dispatchEvent(event))
   return event.defaultPrevented
-}
-
-/** Runs with a clipboard of the test's. */
-async function withClipboard(writeText: (text: string) => Promise<void>, run: () => Promise<void>) {
-  const own = Object.getOwnPropertyDescriptor(navigator, 'clipboard')
-  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
-  try {
-    await run()
-  } finally {
-    if (own) Object.defineProperty(navigator, 'clipboard', own)
-    else Reflect.deleteProperty(navigator, 'clipboard')
-  }
 }
 
 screen(
