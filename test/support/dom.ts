@@ -74,6 +74,9 @@ Object.assign(globalThis, {
   },
 })
 
+/** A file that a test saves must not lead the one window away: a link to a place on the page does not. */
+URL.createObjectURL = () => '#'
+
 /**
  * Resets the page to an empty one at `path`, between tests that use cookies, storage or addresses.
  */

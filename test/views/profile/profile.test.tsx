@@ -57,7 +57,7 @@ const open = async (options: Partial<ScreenOptions> = {}) => {
   const shown = await renderScreen(page, {
     path: '/profile/index',
     title: 'Personal center',
-    areas: ['profile', 'login', 'new-password', 'tabs'],
+    areas: ['profile', 'login', 'new-password', 'form', 'factor', 'tokens', 'tabs'],
     table: server(),
     ...options,
   })

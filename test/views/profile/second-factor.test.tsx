@@ -2,6 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { getByRole, queryByRole } from '../../support/by-role.ts'
 import { Home } from '../../support/home.tsx'
+import { savedFilesOf } from '../../support/saved-files.ts'
 import {
   createScreenTest,
   renderScreen,
@@ -126,8 +127,12 @@ screen(
     await wait()
     click(getByRole(getByRole(document.body, 'alertdialog'), 'button', 'Make new ones'))
     await wait()
-    click(getByRole(dialogOf('Recovery codes'), 'button', 'Save as a file'))
-    await wait()
+    const files = await savedFilesOf(async () => {
+      click(getByRole(dialogOf('Recovery codes'), 'button', 'Save as a file'))
+      await wait()
+    })
+    assert.is(files.length, 1)
+    for (const code of CODES) assert.ok(files[0]?.includes(code), code)
     click(getByRole(dialogOf('Recovery codes'), 'button', 'Done'))
     await wait()
     assert.not(queryByRole(document.body, 'dialog'))
