@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { codeOf } from '../server/calls/factor/set-up.ts'
 import { PASSWORD, startApp } from '../support/app.ts'
-import { journey, openSignedIn, TIME_FACTOR, waitUntilSettled } from '../support/browser.ts'
+import { matchesPicture, saidBy } from '../support/aria-picture.ts'
+import { journey, openSignedIn, waitUntilSettled } from '../support/browser.ts'
 import { call, tokenFor } from '../support/call.ts'
 
 /**
@@ -17,7 +17,6 @@ const test = suite('aria')
 const app = await startApp()
 test.after(async () => void (await app.stop()))
 
-const FOLDER = 'test/browser/aria'
 const WORDS = {
   'en-US': {
     settings: 'Settings',
@@ -87,28 +86,6 @@ const DIALOGS: Record<string, string | ((page: Page, words: Words) => Promise<vo
 
 const dialog = (page: Page) => page.locator('[role=dialog], [role=alertdialog]').last()
 
-/** Once nothing in it stands in for what is on its way, and it says the same twice. */
-async function saidBy(part: Locator): Promise<string> {
-  await part.locator('.skeleton').first().waitFor({ state: 'detached' })
-  let before = ''
-  for (let tries = 0; tries < 40; tries++) {
-    const now = await part.ariaSnapshot()
-    if (now !== '' && now === before) break
-    before = now
-    await part.page().waitForTimeout(200 * TIME_FACTOR)
-  }
-  return before
-}
-
-function matches(locale: string, part: string, snapshot: string) {
-  const file = `${FOLDER}/${locale}/${part.replaceAll(' ', '-')}.yml`
-  if (process.env.UPDATE) {
-    mkdirSync(`${FOLDER}/${locale}`, { recursive: true })
-    writeFileSync(file, `${snapshot}\n`)
-  }
-  assert.fixture(`${snapshot}\n`, existsSync(file) ? readFileSync(file, 'utf8') : '')
-}
-
 /** They are others each time. */
 const withoutSecrets = (snapshot: string) =>
   snapshot.replace(/[A-Z2-7]{4}([ -][A-Z2-7]{4}){3,7}/g, '…')
@@ -135,8 +112,8 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
     journey({ locale }, async ({ page }) => {
       await openSignedIn(page, admin, '/system/role')
       await waitUntilSettled(page)
-      matches(locale, 'banner', await saidBy(page.getByRole('banner')))
-      matches(locale, 'sidebar', await saidBy(page.locator('#sidebar')))
+      matchesPicture(locale, 'banner', await saidBy(page.getByRole('banner')))
+      matchesPicture(locale, 'sidebar', await saidBy(page.locator('#sidebar')))
     }),
   )
 
@@ -150,7 +127,7 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
         await openSignedIn(page, admin, path)
         await page.getByRole('row').nth(6).waitFor()
         await waitUntilSettled(page)
-        matches(locale, name, await saidBy(page.getByRole('main')))
+        matchesPicture(locale, name, await saidBy(page.getByRole('main')))
       }),
     )
   }
@@ -168,7 +145,7 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
         await openSignedIn(page, admin, '/system/session?bound=false')
         await page.getByRole('row').nth(1).waitFor()
         await waitUntilSettled(page)
-        matches(locale, name, await saidBy(page.getByRole('main')))
+        matchesPicture(locale, name, await saidBy(page.getByRole('main')))
       }),
     )
   }
@@ -185,7 +162,7 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
         await page.getByRole('button', { name: newToken }).waitFor()
         await waitUntilSettled(page)
         const card = page.getByRole('region').filter({ has: page.getByText(newToken) })
-        matches(locale, name, await saidBy(card))
+        matchesPicture(locale, name, await saidBy(card))
       }),
     )
   }
@@ -200,7 +177,7 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
         await openSignedIn(page, admin, '/system/shop')
         await page.getByRole('radio').first().waitFor()
         await waitUntilSettled(page)
-        matches(locale, name, await saidBy(page.getByRole('main')))
+        matchesPicture(locale, name, await saidBy(page.getByRole('main')))
       }),
     )
   }
@@ -222,13 +199,13 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
       await page.getByRole('textbox', { name: words.code }).waitFor()
       await waitUntilSettled(page)
       const step = await saidBy(dialog(page))
-      matches(locale, 'set-up of a second factor', withoutSecrets(step))
+      matchesPicture(locale, 'set-up of a second factor', withoutSecrets(step))
       const key = await dialog(page).getByRole('status').first().textContent()
       await page.keyboard.type(codeOf(key, Date.now()))
       await page.keyboard.press('Enter')
       await dialog(page).getByRole('listitem').first().waitFor()
       await waitUntilSettled(page)
-      matches(locale, 'recovery codes', withoutSecrets(await saidBy(dialog(page))))
+      matchesPicture(locale, 'recovery codes', withoutSecrets(await saidBy(dialog(page))))
       // Other pictures count people.
       const path = `/api/v1/sysUser/${added.data.userId}`
       assert.is((await call(app.origin, 'DELETE', path, { token })).code, 200)
@@ -243,7 +220,7 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
         if (typeof open !== 'string') await open(page, WORDS[locale])
         await dialog(page).waitFor()
         await waitUntilSettled(page)
-        matches(locale, name, await saidBy(dialog(page)))
+        matchesPicture(locale, name, await saidBy(dialog(page)))
       }),
     )
   }
