@@ -31,6 +31,18 @@ export async function takeFactorCode(
   return (await factors.takeCode(userId, recoveryDigestOf(code))) ? 'recoveryCode' : undefined
 }
 
+/** Whether the key is there with which the person's seed was encrypted, if there is a seed. */
+export async function isFactorReadable({ factors }: Tables, userId: number): Promise<boolean> {
+  const row = await factors.ofUser(userId)
+  if (!row) return true
+  try {
+    factors.seedOf(row)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Ten new codes, in groups of four. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODES }, () =>

@@ -1,4 +1,4 @@
-import { takeFactorCode } from '#server/auth/factor.ts'
+import { isFactorReadable, takeFactorCode } from '#server/auth/factor.ts'
 import {
   clearFailures,
   countersFor,
@@ -47,6 +47,7 @@ async function checkCredentials(call: SignedInCall): Promise<WriteHandler> {
   if (before.hasFactor && code === '') form.addProblem('code', { rule: 'required' })
   form.throwIfInvalid()
   if (before.wait > 0) throw unchecked(call, throttled(call, before.wait))
+  if (!before.isReadable) throw unchecked(call, refuse(t, 500, 'factorUnreadable'))
 
   const stored = await services.passwords.enqueue(async () => {
     // Others may have failed while this one waited for its turn.
@@ -79,6 +80,7 @@ async function findState(tables: Tables, call: SignedInCall) {
     counters,
     stored: await tables.users.passwordOf(userId),
     hasFactor: (await tables.factors.ofUser(userId))?.active === 1,
+    isReadable: await isFactorReadable(tables, userId),
     wait: await longestWait(tables.throttle, counters, now),
   }
 }

@@ -1,4 +1,4 @@
-import { takeFactorCode } from '#server/auth/factor.ts'
+import { isFactorReadable, takeFactorCode } from '#server/auth/factor.ts'
 import { digestOf } from '#server/auth/sessions.ts'
 import { countersFor, countFailure, longestWait } from '#server/auth/throttle.ts'
 import type { CallAnswer } from '#server/call.ts'
@@ -59,7 +59,7 @@ export async function signInWithFactor(call: OpenCall): Promise<CallAnswer> {
       await tables.tickets.remove(ticket)
       return fail({ code: 400, msg: t(refusalReason(user)), data: NO_TICKET })
     }
-    if (!(await isReadable(tables, user.userId))) {
+    if (!(await isFactorReadable(tables, user.userId))) {
       const advice = `its seed cannot be decrypted: start with the SECRET_KEY_FILE it was stored with, or run reset-factor ${user.username}`
       services.log('factor_unreadable', { id: call.request.id, user: user.username, advice })
       throw unchecked(call, state, refuse(t, 500, 'factorUnreadable'))
@@ -92,15 +92,3 @@ async function findState(tables: Tables, call: OpenCall, hash: string) {
 
 const noTicket = ({ t }: OpenCall) =>
   new Refusal({ code: 400, msg: t('ticketGone'), data: NO_TICKET })
-
-/** Whether the key is there with which the seed was encrypted. */
-async function isReadable({ factors }: Tables, userId: number): Promise<boolean> {
-  const row = await factors.ofUser(userId)
-  if (!row) return true
-  try {
-    factors.seedOf(row)
-    return true
-  } catch {
-    return false
-  }
-}

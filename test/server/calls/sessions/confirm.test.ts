@@ -15,7 +15,7 @@ import { newRecoveryCodes, recoveryDigestOf } from '#server/auth/factor.ts'
 import { codeAt, timeStepOf } from '#server/auth/totp.ts'
 import { FRESH_PASSWORD_MS } from '#server/calls/pipeline/fresh-password.ts'
 import { databasePath } from '#server/store/database-file.ts'
-import { openDatabase } from '#server/store/driver.ts'
+import { type Database, openDatabase } from '#server/store/driver.ts'
 import { createTables } from '#server/store/store.ts'
 import type { Tables } from '#server/store/tables.ts'
 
@@ -146,7 +146,7 @@ test('R15 R60 a clock that is set back prolongs nothing', async () => {
 
 /** A shop in a folder whose administrator has a second factor. */
 async function withFactor(
-  run: (shop: Shop, token: string, recovery: string, tables: Tables) => Promise<void>,
+  run: (shop: Shop, token: string, recovery: string, tables: Tables, db: Database) => Promise<void>,
 ) {
   const dataDir = mkdtempSync(join(tmpdir(), 'coalface-'))
   const shop = await openShop({ dataDir, demo: false, adminPassword: PASSWORD })
@@ -160,7 +160,7 @@ async function withFactor(
   await factors.setCodes(1, [recovery, ...codes].map(recoveryDigestOf))
   await factors.activate(1)
   try {
-    await run(shop, token, recovery, tables)
+    await run(shop, token, recovery, tables, db)
   } finally {
     db.close()
     await shop.close()
@@ -207,6 +207,17 @@ test('R15 R10 a right password clears no throttle before the code is right', () 
     assert.is((await confirm(shop, token, { password: PASSWORD, code: codeNow(shop) })).code, 429)
     shop.clock.now += MINUTE
     assert.is((await confirm(shop, token, { password: PASSWORD, code: codeNow(shop) })).code, 200)
+  }))
+
+test('R15 a factor that cannot be decrypted refuses the confirmation, and says what to do', () =>
+  withFactor(async (shop, token, recovery, _, db) => {
+    // As if it had been stored with a key.
+    await db.run('update factors set encrypted = 1')
+    for (const code of [codeNow(shop), recovery]) {
+      const answer = await confirm(shop, token, { password: PASSWORD, code })
+      assert.is(answer.code, 500)
+      assert.match(answer.msg, /Ask an administrator to reset it/)
+    }
   }))
 
 test('R15 a session that shows a code has passed the factor', () =>

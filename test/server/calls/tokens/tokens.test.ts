@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { listFrom, openShop, rowFrom, type ShopContext, shopSuite, tokenFrom } from '../../shop.ts'
+import { setUp } from '../factor/set-up.ts'
 import type { CallAnswer, CallRequest } from '#server/call.ts'
 import { routes } from '#server/calls/index.ts'
 import type { Route } from '#server/calls/pipeline/route.ts'
@@ -556,6 +557,35 @@ test('R17 R79 who may end a person’s sessions sees and ends their tokens, with
     [logged?.operName, logged?.record, logged?.before],
     ['helper', String(clerk.userId), { token: 'Nightly export' }],
   )
+})
+
+test('R76 R79 a second factor ends the tokens that were made without one, and no later ones', async ({
+  shop,
+  make,
+}) => {
+  const owner = await shop.tokenOf('auditor')
+  const before = await make(owner)
+  await setUp(shop, owner)
+  assert.is((await list(shop, before)).code, 401)
+  const after = await make(owner)
+  assert.is((await list(shop, after)).code, 200)
+})
+
+test('R78 R79 a role that requires a second factor stops tokens that were made without one', async ({
+  shop,
+  admin,
+}) => {
+  const { token: owner, roleId } = await addPerson(shop, admin, 'clerk', [40])
+  const body = { name: 'Nightly export', days: 30, ...READ }
+  const token = tokenFrom(await shop.send('POST', PATH, { token: owner, body }))
+  assert.is((await list(shop, token)).code, 200)
+  const role = { roleId, requiresFactor: true }
+  assert.is((await shop.send('PUT', '/api/v1/role', { token: admin, body: role })).code, 200)
+  const { code, msg } = await list(shop, token)
+  assert.equal([code, /second factor/.test(msg)], [403, true])
+  await setUp(shop, owner)
+  const next = tokenFrom(await shop.send('POST', PATH, { token: owner, body }))
+  assert.is((await list(shop, next)).code, 200)
 })
 
 test.run()
