@@ -181,8 +181,8 @@ export function RoleForm({ grants, departments, rows, ...props }: RoleFormProps)
         texts={texts}
       />
       <FieldControl {...control('roleSort')} />
-      {hasFactors && <FieldControl {...control('requiresFactor')} />}
       <FieldControl {...control('status')} />
+      {hasFactors && <FieldControl {...control('requiresFactor')} />}
       {!row && (
         <ScopeFields
           dataScope={text('dataScope')}
