@@ -6,6 +6,7 @@ import {
   axeViolations,
   fillSignIn,
   journey,
+  ownClipboard,
   signIn,
   tabTo,
   waitForValue,
@@ -102,6 +103,7 @@ test(
     })
     const { roleId } = made.data
     await add('zhao', roleId)
+    await ownClipboard(page)
     await signIn(page, { origin, username: 'zhao', password })
     await page.goto(`${origin}/system/role`)
     await page.getByRole('heading', { name: 'Roles', level: 1 }).waitFor()

@@ -7,6 +7,7 @@ import {
   focusedName,
   journey,
   openSignedIn,
+  ownClipboard,
   tabTo,
   takeScreenshot,
   waitForValue,
@@ -39,6 +40,7 @@ async function makeToken(name: string, permissions: readonly string[]) {
 test(
   'R79 a person makes a token by keyboard, a program uses it, and it counts no more once it was ended',
   journey({}, async ({ page }) => {
+    await ownClipboard(page)
     await openSignedIn(page, admin, PROFILE)
     await page.getByRole('button', { name: 'New token' }).waitFor()
     await waitUntilSettled(page)
@@ -113,7 +115,7 @@ test(
   journey({ viewport: PHONE, hasTouch: true, locale: 'zh-CN' }, async ({ page }) => {
     await makeToken('夜间导出', [
       'system:sysuser:list',
-      'system:sysuser:add',
+      'system:sysuser:remove',
       'system:sysrole:list',
       'system:sysconfig:list',
       'system:sysdept:list',

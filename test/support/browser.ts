@@ -339,6 +339,12 @@ export async function waitUntilSettled(page: Page): Promise<void> {
   })
 }
 
+/** Gives the page a clipboard of its own: that of the machine is refused where several browsers run. */
+export const ownClipboard = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    navigator.clipboard.writeText = async () => undefined
+  })
+
 /** Fills in the sign-in form on the screen and submits it. */
 export async function fillSignIn(page: Page, username: string, password: string): Promise<void> {
   await page.getByRole('textbox', { name: /^(Username|用户名)$/ }).fill(username)
