@@ -81,6 +81,7 @@ test(
     assert.is(await page.getByRole('textbox', { name: 'Username' }).inputValue(), 'chen')
     await page.keyboard.type(password)
     await page.keyboard.press('Enter')
+    await page.getByText('Signing in as chen: one more step.').waitFor()
     await tabTo(page, 'Use a recovery code')
     await page.keyboard.press('Enter')
     await page.getByRole('textbox', { name: 'Recovery code' }).and(page.locator(':focus')).waitFor()
