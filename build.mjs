@@ -93,7 +93,7 @@ export async function buildAll({
       target: 'node20',
       entryPoints: ['src/server/main.ts'],
       outfile: `${out}/server.mjs`,
-      external: ['@photostructure/sqlite'],
+      external: ['@photostructure/sqlite', 'postgres'],
       loader: { '.sql': 'text' },
     }),
     cp('static', pub, { recursive: true, filter: file => file !== ICONS }),

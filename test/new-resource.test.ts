@@ -55,7 +55,7 @@ test('the server has its table, its page in the menu and its calls', async ({ co
     absWorkingDir: copy,
     entryPoints: ['src/server/calls/index.ts'],
     define: { BASE: '"/"' },
-    external: ['@photostructure/sqlite'],
+    external: ['@photostructure/sqlite', 'postgres'],
     loader: { '.sql': 'text' },
   })
   const module: { openCalls: typeof openCalls } = await import(pathToFileURL(outfile).href)

@@ -109,7 +109,7 @@ async function runFiles(files) {
       platform: 'node',
       target: 'node20',
       jsx: 'automatic',
-      external: ['@photostructure/sqlite', 'esbuild', 'playwright-core', 'uvu'],
+      external: ['@photostructure/sqlite', 'esbuild', 'playwright-core', 'postgres', 'uvu'],
       banner: { js: REQUIRE },
       define: {
         BASE: '"/"',

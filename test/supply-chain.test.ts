@@ -33,6 +33,7 @@ const RUNTIME = [
   '@photostructure/sqlite',
   'node-addon-api',
   'node-gyp-build',
+  'postgres',
 ]
 const LICENCES = [
   'MIT',

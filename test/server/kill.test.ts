@@ -61,7 +61,7 @@ test('R56 after three kills in the middle of writing each answered write is ther
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    external: ['@photostructure/sqlite'],
+    external: ['@photostructure/sqlite', 'postgres'],
     define: { BASE: '"/"' },
     loader: { '.sql': 'text' },
   })

@@ -67,7 +67,7 @@ const bundle = (folder: string, plugin: Plugin) =>
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    external: ['@photostructure/sqlite'],
+    external: ['@photostructure/sqlite', 'postgres'],
     define: { BASE: '"/"' },
     loader: { '.sql': 'text' },
     plugins: [plugin],
