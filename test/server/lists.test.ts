@@ -5,7 +5,7 @@ import { createRightsCache } from '#server/auth/rights.ts'
 import { routes } from '#server/calls/index.ts'
 import type { Call } from '#server/calls/pipeline/route.ts'
 import { type Database, openDatabase } from '#server/store/driver.ts'
-import schema from '#server/store/migrations/schema.sql'
+import schema from '#server/store/migrations/schema.sqlite.sql'
 import { ownKinds } from '#server/store/operation-log/logged-kinds.ts'
 import { createTables } from '#server/store/store.ts'
 

@@ -6,7 +6,7 @@ import { normalizeSpelling } from '#server/store/text/spelling.ts'
 
 type Values = Readonly<Record<string, FieldValue>>
 
-/** A table that schema.sql makes, for a resource that every installation has. */
+/** A table that schema.sqlite.sql makes, for a resource that every installation has. */
 export interface OwnTable {
   /** The names of the table and of its key, as they stand in SQL. */
   table: string

@@ -2,8 +2,8 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { goods } from '#resources/goods.ts'
 import { openDatabase } from '#server/store/driver.ts'
-import toVersion5 from '#server/store/migrations/migration-5.sql'
-import schema from '#server/store/migrations/schema.sql'
+import toVersion5 from '#server/store/migrations/migration-5.sqlite.sql'
+import schema from '#server/store/migrations/schema.sqlite.sql'
 import { loggedKindsOf, ownKinds } from '#server/store/operation-log/logged-kinds.ts'
 import {
   firstListedOtherwise,

@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { fillOperationLog, makeRoleHistory } from '../../../support/many-rows.ts'
 import { openDatabase } from '#server/store/driver.ts'
-import schema from '#server/store/migrations/schema.sql'
+import schema from '#server/store/migrations/schema.sqlite.sql'
 import type { PageQuery, VisibleRows } from '#server/store/paging.ts'
 import { createTables } from '#server/store/store.ts'
 
