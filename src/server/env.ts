@@ -4,11 +4,14 @@ import { passwordLengthProblem } from '#entities/password.ts'
 import { isOneEditApart } from '#lib/one-edit.ts'
 import { isLoopback, isNetwork, isPrivate } from '#server/http/address.ts'
 import { isNormalPath } from '#server/http/request-target.ts'
+import { type DatabaseAddress, parseDatabaseUrl } from '#server/store/postgres/database-address.ts'
 
 export interface Settings {
   port: number
   host: string
   dataDir: string
+  /** The PostgreSQL database that has the data in place of a file in `dataDir`. */
+  database: DatabaseAddress | undefined
   /**
    * The server that calls are passed on to, perhaps below a path; without it the embedded API
    * answers.
@@ -45,6 +48,7 @@ const VARIABLES = [
   'PORT',
   'HOST',
   'DATA_DIR',
+  'DATABASE_URL',
   'API_ORIGIN',
   'API_PATHS',
   'API_ALLOW_HTTP',
@@ -115,6 +119,7 @@ export function parseEnv(env: Env, argv: readonly string[]): Settings {
     port: integer('PORT', 8080, 0, 65_535),
     host,
     dataDir: read('DATA_DIR', './data', text => text, 'a folder'),
+    database: read('DATABASE_URL', undefined, parseDatabaseUrl, ''),
     apiOrigin: read('API_ORIGIN', undefined, parseOrigin, ORIGIN_HINT),
     apiPaths: read('API_PATHS', API_PATHS, parsePaths, 'paths such as /login,/api/'),
     allowHttp: onOff('API_ALLOW_HTTP', false),
@@ -153,6 +158,10 @@ export function parseEnv(env: Env, argv: readonly string[]): Settings {
     throw new Error('SIGN_IN_FROM and API_ORIGIN exclude each other: the other server signs in')
   }
   if (demo && apiOrigin) throw new Error('--demo and API_ORIGIN exclude each other')
+  if (settings.database && (demo || apiOrigin)) {
+    const other = demo ? '--demo' : 'API_ORIGIN'
+    throw new Error(`DATABASE_URL and ${other} exclude each other: the data would be elsewhere`)
+  }
   return settings
 }
 

@@ -20,6 +20,7 @@ const en = {
     'You cannot sign in from {0}: it is outside of the networks that this server takes sign-ins from. Ask whoever runs it.',
   tooManyFailures: 'Too many failed sign-ins. Try again in {0} s.',
   busy: 'The server is busy. Try again in a moment.',
+  unavailable: 'The server cannot reach its data right now. Try again in a moment.',
   quotaReached:
     'You have made too many changes in a short time. This one was not saved; try again in {0}.',
   seconds: '{0} s',
@@ -179,6 +180,7 @@ const zhCN: Readonly<Record<keyof typeof en, string>> = {
   signInElsewhere: '不能从 {0} 登录：该地址不在服务器允许登录的网络之内，请联系服务器管理员。',
   tooManyFailures: '登录失败次数过多，请在 {0} 秒后重试。',
   busy: '服务器繁忙，请稍后重试。',
+  unavailable: '服务器暂时无法访问数据，请稍后重试。',
   quotaReached: '您短时间内修改过于频繁，本次修改未保存，请在 {0}后重试。',
   seconds: '{0} 秒',
   minutes: '{0} 分钟',

@@ -123,6 +123,7 @@ async function openApi(
   }
   return openCalls({
     dataDir: settings.dataDir,
+    database: settings.database,
     demo: settings.demo,
     sample: settings.demo,
     adminPassword: settings.adminPassword,
@@ -136,7 +137,6 @@ async function openApi(
     keys: settings.demo ? {} : loadKeys(settings),
     configuredShop,
     log,
-    now: Date.now,
   })
 }
 

@@ -3,8 +3,8 @@ import { takeBackToVersion2 } from '../server/version-2.ts'
 import { startApp, temporaryFolder } from '../support/app.ts'
 import { fillOperationLog, makeRoleHistory } from '../support/many-rows.ts'
 import type { Line } from './line.ts'
-import { databasePath } from '#server/store/database-file.ts'
-import { openDatabase } from '#server/store/driver.ts'
+import { databasePath } from '#server/store/sqlite/database-file.ts'
+import { openDatabase } from '#server/store/sqlite/driver.ts'
 
 const ROWS = 1_000_000
 const CUT = 300_000

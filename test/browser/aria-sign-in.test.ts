@@ -4,8 +4,8 @@ import { PASSWORD, startApp } from '../support/app.ts'
 import { matchesPicture, saidBy } from '../support/aria-picture.ts'
 import { fillSignIn, journey, openSignedIn, waitUntilSettled } from '../support/browser.ts'
 import { call, tokenFor } from '../support/call.ts'
-import { databasePath } from '#server/store/database-file.ts'
-import { openDatabase } from '#server/store/driver.ts'
+import { databasePath } from '#server/store/sqlite/database-file.ts'
+import { openDatabase } from '#server/store/sqlite/driver.ts'
 
 /** §28: what assistive technology is told where a password alone is not enough. */
 const test = suite('aria of the sign-in')

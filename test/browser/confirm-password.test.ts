@@ -15,8 +15,8 @@ import {
 import { call, tokenFor } from '../support/call.ts'
 import type { User } from '#resources/system/users.ts'
 import { codeAt, timeStepOf } from '#server/auth/totp.ts'
-import { databasePath } from '#server/store/database-file.ts'
-import { openDatabase } from '#server/store/driver.ts'
+import { databasePath } from '#server/store/sqlite/database-file.ts'
+import { openDatabase } from '#server/store/sqlite/driver.ts'
 import { createTables } from '#server/store/store.ts'
 
 const test = suite('confirm password')

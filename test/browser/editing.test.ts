@@ -12,8 +12,8 @@ import {
 } from '../support/browser.ts'
 import { call, tokenFor } from '../support/call.ts'
 import type { Role } from '#resources/system/roles.ts'
-import { databasePath } from '#server/store/database-file.ts'
-import { openDatabase } from '#server/store/driver.ts'
+import { databasePath } from '#server/store/sqlite/database-file.ts'
+import { openDatabase } from '#server/store/sqlite/driver.ts'
 
 /** Two people have the same record open. */
 const test = suite('who else has a record open')

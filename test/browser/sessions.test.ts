@@ -15,8 +15,8 @@ import {
 } from '../support/browser.ts'
 import { call, tokenFor } from '../support/call.ts'
 import { digestOf } from '#server/auth/sessions.ts'
-import { databasePath } from '#server/store/database-file.ts'
-import { openDatabase } from '#server/store/driver.ts'
+import { databasePath } from '#server/store/sqlite/database-file.ts'
+import { openDatabase } from '#server/store/sqlite/driver.ts'
 import { createTables } from '#server/store/store.ts'
 
 const test = suite('sessions')

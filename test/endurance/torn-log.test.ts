@@ -4,8 +4,8 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { openShop, rowFrom, tokenFrom } from '../server/shop.ts'
 import { temporaryFolder } from '../support/app.ts'
-import { databasePath, inspectDatabase } from '#server/store/database-file.ts'
-import { openDatabase } from '#server/store/driver.ts'
+import { databasePath, inspectDatabase } from '#server/store/sqlite/database-file.ts'
+import { openDatabase } from '#server/store/sqlite/driver.ts'
 import { openStore } from '#server/store/store.ts'
 
 /**

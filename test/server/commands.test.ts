@@ -35,11 +35,11 @@ import {
 } from './version-2.ts'
 import { commandFrom } from '#server/commands/index.ts'
 import { parseEnv } from '#server/env.ts'
-import { databasePath } from '#server/store/database-file.ts'
-import { openDatabase } from '#server/store/driver.ts'
 import { loadKeys } from '#server/store/keys/load-keys.ts'
 import { SCHEMA_VERSION } from '#server/store/migrations/version.ts'
 import { chainHash, SERVER_OPERATION } from '#server/store/operation-log/operation-chain.ts'
+import { databasePath } from '#server/store/sqlite/database-file.ts'
+import { openDatabase } from '#server/store/sqlite/driver.ts'
 
 const test = suite<{ dir: string; data: string }>('commands')
 

@@ -4,9 +4,10 @@ import { dataScopeFrom } from '#server/auth/data-scope.ts'
 import { createRightsCache } from '#server/auth/rights.ts'
 import { routes } from '#server/calls/index.ts'
 import type { Call } from '#server/calls/pipeline/route.ts'
-import { type Database, openDatabase } from '#server/store/driver.ts'
+import type { Database } from '#server/store/database.ts'
 import schema from '#server/store/migrations/schema.sqlite.sql'
 import { ownKinds } from '#server/store/operation-log/logged-kinds.ts'
+import { openDatabase } from '#server/store/sqlite/driver.ts'
 import { createTables } from '#server/store/store.ts'
 
 const test = shopSuite('lists')

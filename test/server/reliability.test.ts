@@ -7,8 +7,8 @@ import { codeOf } from './calls/factor/set-up.ts'
 import { listFrom, openShop, rowFrom, type Shop, tokenFrom } from './shop.ts'
 import { routes } from '#server/calls/index.ts'
 import { createLog } from '#server/log.ts'
-import { databasePath, isDiskFull } from '#server/store/database-file.ts'
-import { openDatabase } from '#server/store/driver.ts'
+import { databasePath, isDiskFull } from '#server/store/sqlite/database-file.ts'
+import { openDatabase } from '#server/store/sqlite/driver.ts'
 import { openStore } from '#server/store/store.ts'
 
 const test = suite('reliability')

@@ -1,6 +1,8 @@
 import { suite } from 'uvu'
+import { newDatabase, postgresUrl } from '../support/postgres.ts'
 import type { CallAnswer, CallRequest } from '#server/call.ts'
 import { type OpenCallsOptions, openCalls } from '#server/calls/index.ts'
+import { parseDatabaseUrl } from '#server/store/postgres/database-address.ts'
 
 /** The cheapest possible scrypt: passwords.test.ts tests the real cost. */
 export const CHEAP = { kind: 'scrypt', N: 2, r: 1, p: 1 } as const
@@ -24,32 +26,85 @@ export interface Shop {
   close(): Promise<void>
 }
 
+const OPENED_AT = Date.parse('2026-11-20T08:00:00Z')
+
+const DEFAULTS = {
+  dataDir: '',
+  demo: true,
+  isSampleShop: true,
+  adminPassword: undefined,
+  sessionIdleMin: 30,
+  sessionMaxH: 8,
+  apiSessions: true,
+  bindSessions: true,
+  uptime: () => 0,
+  passwordCost: CHEAP,
+} satisfies Partial<OpenCallsOptions>
+
+type Accounts = Awaited<ReturnType<typeof openCalls>>['createdAccounts']
+
+/** What a new shop depends on; with other options it begins as a copy of one that is there. */
+const SEEDED_BY: readonly (keyof OpenCallsOptions)[] = [
+  'sample',
+  'isSampleShop',
+  'adminPassword',
+  'keys',
+  'configuredShop',
+  'resources',
+  'resourceMigrations',
+  'now',
+]
+let copied: Promise<{ name: string; accounts: Accounts }> | undefined
+
+/** With `npm run postgres`; not for shops with a folder of their own, whose tests read its file. */
+async function databaseFor(options: Partial<OpenCallsOptions>) {
+  if (postgresUrl() === undefined || options.demo === false) return undefined
+  if (SEEDED_BY.some(name => name in options)) {
+    const { url, drop } = await newDatabase()
+    return { address: parseDatabaseUrl(url), drop, accounts: undefined }
+  }
+  copied ??= seedDatabase()
+  const { name, accounts } = await copied
+  const { url, drop } = await newDatabase(name)
+  return { address: parseDatabaseUrl(url), drop, accounts }
+}
+
+async function seedDatabase() {
+  const { url } = await newDatabase()
+  const address = parseDatabaseUrl(url)
+  const { calls, createdAccounts } = await openCalls({
+    ...DEFAULTS,
+    database: address,
+    log: () => {},
+    now: () => OPENED_AT,
+    every: () => () => {},
+  })
+  await calls.close()
+  return { name: address.database, accounts: createdAccounts }
+}
+
 /** A sample shop in memory, called without a socket; with `demo: false` its records in a folder. */
 export async function openShop(options: Partial<OpenCallsOptions> = {}): Promise<Shop> {
-  const clock = { now: Date.parse('2026-11-20T08:00:00Z') }
+  const clock = { now: OPENED_AT }
   const events: Shop['events'] = []
   let tick = async () => {}
+  const database = await databaseFor(options)
   const { calls, createdAccounts } = await openCalls({
-    dataDir: '',
-    demo: true,
-    isSampleShop: true,
-    adminPassword: undefined,
-    sessionIdleMin: 30,
-    sessionMaxH: 8,
-    apiSessions: true,
-    bindSessions: true,
+    ...DEFAULTS,
     log: (event, fields) => void events.push({ ...fields, event }),
     now: () => clock.now,
-    uptime: () => 0,
     every(_, work) {
       tick = work
       return () => {}
     },
-    passwordCost: CHEAP,
     ...options,
+    database: database?.address,
   })
   const accounts = new Map(
-    createdAccounts.map(({ username, password }) => [username, password ?? '']),
+    (database?.accounts ?? createdAccounts).map(({ username, password }) => [
+      username,
+      password ?? '',
+    ]),
   )
   let sent = 0
 
@@ -86,7 +141,10 @@ export async function openShop(options: Partial<OpenCallsOptions> = {}): Promise
     signIn,
     tick: () => tick(),
     tokenOf: async username => tokenFrom(await signIn(username)),
-    close: () => calls.close(),
+    async close() {
+      await calls.close()
+      await database?.drop()
+    },
   }
 }
 

@@ -1,8 +1,8 @@
 import { renameSync, rmSync } from 'node:fs'
 import schema from './version-2.sql'
-import { databasePath } from '#server/store/database-file.ts'
-import { openDatabase } from '#server/store/driver.ts'
 import toVersion5 from '#server/store/migrations/migration-5.sqlite.sql'
+import { databasePath } from '#server/store/sqlite/database-file.ts'
+import { openDatabase } from '#server/store/sqlite/driver.ts'
 
 /** The columns that differed then; all others have their values of today. */
 const THEN: Readonly<Record<string, string>> = {

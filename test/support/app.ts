@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openCalls } from '#server/calls/index.ts'
 import { parseEnv } from '#server/env.ts'
-import { databasePath } from '#server/store/database-file.ts'
 import { loadKeys } from '#server/store/keys/load-keys.ts'
+import { databasePath } from '#server/store/sqlite/database-file.ts'
 
 /** The folder that `node build.mjs --out DIR` wrote, `dist` by default. */
 export const BUILD_FOLDER = process.env.BUILD ?? 'dist'

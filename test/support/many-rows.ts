@@ -1,5 +1,6 @@
-import { databasePath } from '#server/store/database-file.ts'
-import { type Database, openDatabase } from '#server/store/driver.ts'
+import type { Database } from '#server/store/database.ts'
+import { databasePath } from '#server/store/sqlite/database-file.ts'
+import { openDatabase } from '#server/store/sqlite/driver.ts'
 
 /** The number of rows of every kind that the screens list. */
 export const ROW_COUNT = 10_000

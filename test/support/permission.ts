@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { BUILD_FOLDER } from './app.ts'
-import { isSafeSqliteVersion } from '#server/store/driver.ts'
+import { isSafeSqliteVersion } from '#server/store/sqlite/driver.ts'
 
 const isKnownFlag = (flag: string) => process.allowedNodeEnvironmentFlags.has(flag)
 

@@ -85,45 +85,48 @@ export type RightsCache = ReturnType<typeof createRightsCache>
 /** So many sets of roles are cached: each may hold thousands of rows of the menu. */
 const MAX_CACHED_RIGHTS = 1_000
 
+/** What was read in one state of roles and menu. */
+interface CachedRights {
+  state: string
+  menus: readonly MenuRow[]
+  views: Map<string, EffectiveRights>
+}
+
 export function createRightsCache() {
-  let menus: readonly MenuRow[] | undefined
-  const views = new Map<string, EffectiveRights>()
-  let state: string | undefined
+  let latest: CachedRights | undefined
 
-  function forget() {
-    menus = undefined
-    views.clear()
-  }
-
-  async function allMenus(tables: Tables) {
-    const now = await tables.roles.state()
-    if (now !== state) forget()
-    state = now
-    menus ??= await tables.menus.all()
-    return menus
+  /** Calls read at the same time, perhaps different states: what one reads is kept with its state. */
+  async function cacheFor(tables: Tables): Promise<CachedRights> {
+    const state = await tables.roles.state()
+    if (latest?.state === state) return latest
+    const cache = { state, menus: await tables.menus.all(), views: new Map() }
+    latest = cache
+    return cache
   }
 
   return {
-    menus: allMenus,
+    menus: async (tables: Tables) => (await cacheFor(tables)).menus,
 
     /**
      * Computed anew after every write to roles; between writes the same sets are asked for all the
      * time.
      */
     async viewOf(tables: Tables, roles: readonly RoleRow[]): Promise<EffectiveRights> {
-      const all = await allMenus(tables)
+      const { menus, views } = await cacheFor(tables)
       // The key holds whole rows: they may have been read before the change that `state` shows.
       const key = JSON.stringify(roles)
       const known = views.get(key)
       if (known) return known
-      const view = await computeRights(tables, roles, all)
+      const view = await computeRights(tables, roles, menus)
       if (views.size === MAX_CACHED_RIGHTS) views.clear()
       views.set(key, view)
       return view
     },
 
     /** Call it after a write was rolled back. */
-    forget,
+    forget() {
+      latest = undefined
+    },
   }
 }
 

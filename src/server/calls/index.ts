@@ -42,6 +42,7 @@ import { addSampleShop, sampleShopOpenedAt } from '#server/seed/sample-shop.ts'
 import { type SeedUser, seedData } from '#server/seed/seed.ts'
 import type { StoreKeys } from '#server/store/keys/load-keys.ts'
 import { loggedKindsOf } from '#server/store/operation-log/logged-kinds.ts'
+import type { DatabaseAddress } from '#server/store/postgres/database-address.ts'
 import type { ResourceMigrations } from '#server/store/resources/prepare-resources.ts'
 import { openStore } from '#server/store/store.ts'
 import { configurationRoutes } from './configuration.ts'
@@ -59,6 +60,8 @@ import { userRoutes } from './users.ts'
 
 export interface OpenCallsOptions {
   dataDir: string
+  /** The PostgreSQL database that has the data in place of a file in `dataDir`. */
+  database?: DatabaseAddress | undefined
   /** Runs a sample shop in memory. */
   demo: boolean
   /** Fills the sample shop with people, roles and two weeks of work, so that lists have pages. */
@@ -85,7 +88,8 @@ export interface OpenCallsOptions {
   resources?: readonly Resource[]
   resourceMigrations?: ResourceMigrations
   resourceRules?: typeof resourceRules
-  now: () => number
+  /** For tests: the wall clock; without it this machine's, corrected by that of the database. */
+  now?: () => number
   /** Cheaper hashes for tests. */
   passwordCost?: PasswordCost
   /** A replacement for the process's own running time, in milliseconds, for tests. */
@@ -145,13 +149,15 @@ export async function openCalls(options: OpenCallsOptions): Promise<OpenedCalls>
     ...resourceRoutes(described, options.resourceRules ?? resourceRules),
   ]
   const table = createRouteTable(all)
-  const clock = createClock(options.now, options.uptime)
+  let skew = 0
+  const clock = createClock(options.now ?? (() => Date.now() + skew), options.uptime)
   const passwords = createPasswords(options.passwordCost)
   const isSampleShop = options.isSampleShop ?? options.demo
   const accounts: { username: string; password: string | undefined }[] = []
 
   const store = await openStore({
     dataDir: options.demo ? undefined : options.dataDir,
+    database: options.database,
     keys: options.keys,
     log: options.log,
     resources: described,
@@ -187,6 +193,8 @@ export async function openCalls(options: OpenCallsOptions): Promise<OpenedCalls>
     },
   })
 
+  skew = await store.clockSkew()
+
   const refusalQuota = createRefusalQuota()
   const parts: CallServices = {
     store,
@@ -217,7 +225,22 @@ export async function openCalls(options: OpenCallsOptions): Promise<OpenedCalls>
   if (options.retention) await trimOperations(parts, options.retention)
   const logRefusals = createRefusalLog(parts)
   await logRefusals({ isAll: true })
-  const stopTicking = (options.every ?? tick)(TICK_MS, logRefusals)
+  const every = options.every ?? tick
+  const stopTicking = every(TICK_MS, async () => {
+    await logRefusals()
+    if (store.isShared) await followOthers()
+  })
+
+  /** What other processes have changed that no call of this one reads. */
+  async function followOthers() {
+    try {
+      const shop = await store.read(tables => tables.shop.get())
+      if (shop?.version !== parts.shop.get()?.version) parts.shop.set(shop)
+      skew = await store.clockSkew()
+    } catch {
+      // The next call says what is wrong.
+    }
+  }
 
   return {
     shop: parts.shop,

@@ -145,8 +145,8 @@ async function wasVisible(
   const { operations, resources } = tables
   const { self, deptIds } = caller.scope
   if (typeof scope === 'object') {
-    const department = await operations.lastValueOf(record, scope.department, pause)
-    if (typeof department === 'number' && deptIds.includes(department)) return true
+    const department = await operations.lastNumberOf(record, scope.department, pause)
+    if (department !== undefined && deptIds.includes(department)) return true
   }
   // Who made a person sees them no more than others do.
   const isMakers = resources.get(record.kind) !== undefined

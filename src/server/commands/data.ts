@@ -1,19 +1,15 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import type { Database } from '#server/store/database.ts'
+import { SCHEMA_VERSION } from '#server/store/migrations/version.ts'
 import {
   acquireLock,
   configureConnection,
   databasePath,
   inspectDatabase,
-} from '#server/store/database-file.ts'
-import {
-  type Connection,
-  type Database,
-  type DatabaseOptions,
-  openDatabase,
-} from '#server/store/driver.ts'
-import { SCHEMA_VERSION } from '#server/store/migrations/version.ts'
-import { transaction } from '#server/store/transaction.ts'
+} from '#server/store/sqlite/database-file.ts'
+import { type Connection, type DatabaseOptions, openDatabase } from '#server/store/sqlite/driver.ts'
+import { transaction } from '#server/store/sqlite/transaction.ts'
 
 /** Finds the data, and checks that they are whole and ours. */
 export async function requireData(dataDir: string): Promise<{ path: string; version: number }> {

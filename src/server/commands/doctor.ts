@@ -7,14 +7,19 @@ import { movedBaseMessage } from '#server/base-record.ts'
 import type { Settings } from '#server/env.ts'
 import { createNetworkCheck, isLoopback } from '#server/http/address.ts'
 import { configFile, loadRuntimeConfig } from '#server/load-runtime-config.ts'
-import { databasePath, diskSpace, errorText, inspectDatabase } from '#server/store/database-file.ts'
-import { isSafeSqliteVersion, openDatabase, sqliteVersion } from '#server/store/driver.ts'
-import { emptiedMessage } from '#server/store/first-start-mark.ts'
 import { loadLogKey, loadSecretKey } from '#server/store/keys/load-keys.ts'
 import { checkSecretKey } from '#server/store/keys/secret-key.ts'
 import { checkLogKey } from '#server/store/operation-log/log-key.ts'
 import { planResources } from '#server/store/resources/prepare-resources.ts'
 import type { FactorTable } from '#server/store/sign-in/factors.ts'
+import {
+  databasePath,
+  diskSpace,
+  errorText,
+  inspectDatabase,
+} from '#server/store/sqlite/database-file.ts'
+import { isSafeSqliteVersion, openDatabase, sqliteVersion } from '#server/store/sqlite/driver.ts'
+import { emptiedMessage } from '#server/store/sqlite/first-start-mark.ts'
 import { createTables } from '#server/store/store.ts'
 import type { Tables } from '#server/store/tables.ts'
 import { lastBackupAt } from './backup.ts'

@@ -1,5 +1,5 @@
 import { createConfigTable, isSecret } from '#server/store/configuration.ts'
-import type { Database } from '#server/store/driver.ts'
+import type { Database } from '#server/store/database.ts'
 import { type Key, readKeyFile } from '#server/store/keys/key-file.ts'
 import { loadLogKey, loadSecretKey } from '#server/store/keys/load-keys.ts'
 import { checkSecretKey, isEncrypted } from '#server/store/keys/secret-key.ts'

@@ -1,16 +1,21 @@
 import { constants, copyFileSync, existsSync, rmSync, statSync } from 'node:fs'
-import { checkpoint, copyDatabase, moveIntoPlace, syncToDisk } from '#server/store/copy-database.ts'
+import { createMetadataTable } from '#server/store/metadata.ts'
+import {
+  checkpoint,
+  copyDatabase,
+  moveIntoPlace,
+  syncToDisk,
+} from '#server/store/sqlite/copy-database.ts'
 import {
   acquireLock,
   databasePath,
   errorText,
   inspectDatabase,
   prepareDirectory,
-} from '#server/store/database-file.ts'
-import { openDatabase } from '#server/store/driver.ts'
-import { createMetadataTable } from '#server/store/metadata.ts'
+} from '#server/store/sqlite/database-file.ts'
+import { openDatabase } from '#server/store/sqlite/driver.ts'
+import { transaction } from '#server/store/sqlite/transaction.ts'
 import type { RestoreRecord } from '#server/store/store.ts'
-import { transaction } from '#server/store/transaction.ts'
 import type { Command } from './command.ts'
 import { sha256Of } from './data.ts'
 

@@ -1,4 +1,4 @@
-import type { Database } from './driver.ts'
+import type { Database } from '#server/store/database.ts'
 
 /** The same database; `writes` counts what runs on it, in every unit of work. */
 export const countWrites = (db: Database, writes: { count: number }): Database => ({
@@ -6,5 +6,9 @@ export const countWrites = (db: Database, writes: { count: number }): Database =
   run(sql, parameters) {
     writes.count += 1
     return db.run(sql, parameters)
+  },
+  add(sql, parameters) {
+    writes.count += 1
+    return db.add(sql, parameters)
   },
 })

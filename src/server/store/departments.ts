@@ -1,4 +1,5 @@
 import { departments } from '#resources/system/departments.ts'
+import type { Database } from '#server/store/database.ts'
 import {
   createResourceTable,
   type OwnRow,
@@ -6,7 +7,6 @@ import {
   type ResourceTable,
   resourceStatements,
 } from '#server/store/resources/resource-table.ts'
-import type { Database } from './driver.ts'
 
 export interface DepartmentRow extends Readonly<OwnRow<typeof departments>> {}
 export interface DepartmentFields extends OwnValues<typeof departments> {}

@@ -1,4 +1,4 @@
-import type { Database } from './driver.ts'
+import type { Database } from '#server/store/database.ts'
 import { countOf } from './paging.ts'
 import type { SessionRow } from './sessions.ts'
 
@@ -15,7 +15,7 @@ const OF_USER = `
   select count(*) as count from devices
   where user_id = :userId and seen_at > :from and seen_at < :to`
 const LAST_USER = `
-  select user_id as userId from devices
+  select user_id as "userId" from devices
   where device_hash = :hash and seen_at > :from and seen_at < :to
   order by seen_at desc, user_id limit 1`
 const RENAME = 'update devices set device_hash = :hash where device_hash = :former'
@@ -32,7 +32,7 @@ const ADD_UNKNOWN = `
   insert into unknown_sign_ins (session_id, user_id, signed_in_at, ip, agent)
   values (:sessionId, :userId, :at, :ip, :agent)`
 const UNTOLD = `
-  select session_id as sessionId, signed_in_at as at, ip, agent from unknown_sign_ins
+  select session_id as "sessionId", signed_in_at as at, ip, agent from unknown_sign_ins
   where user_id = :userId and signed_in_at > :browserSince
   order by signed_in_at`
 const TOLD = `

@@ -1,5 +1,6 @@
 import { dictionaryEntries } from '#resources/system/dictionary-entries.ts'
 import { dictionaryTypes } from '#resources/system/dictionary-types.ts'
+import type { Database } from '#server/store/database.ts'
 import {
   createResourceTable,
   type OwnRow,
@@ -7,7 +8,6 @@ import {
   type ResourceTable,
   resourceStatements,
 } from '#server/store/resources/resource-table.ts'
-import type { Database } from './driver.ts'
 import type { Stamp } from './paging.ts'
 
 interface Protected {
@@ -51,7 +51,7 @@ function entryQueries(db: Database) {
 const TYPES = resourceStatements(dictionaryTypes)
 const ALL_TYPES = `${TYPES.select} order by dict_id`
 const BY_CODE = `${TYPES.select} where dict_type = :dictType`
-const COUNTS = 'select dict_type as dictType, count(*) as count from dict_data group by dict_type'
+const COUNTS = 'select dict_type as "dictType", count(*) as count from dict_data group by dict_type'
 
 /** A changed code changes in the type's entries too. */
 export type DictTypeTable = ResourceTable<DictTypeRow, DictTypeFields> &

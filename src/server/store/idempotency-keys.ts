@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
+import type { Database } from '#server/store/database.ts'
 import type { Key } from '#server/store/keys/key-file.ts'
-import type { Database } from './driver.ts'
 
 interface IdempotencyRow {
   requestHash: string
@@ -9,7 +9,7 @@ interface IdempotencyRow {
 }
 
 const GET = `
-  select request_hash as requestHash, answer from replays
+  select request_hash as "requestHash", answer from replays
   where user_id = :userId and replay_key = :key and created_at >= :since`
 const ADD = `
   insert into replays (user_id, replay_key, request_hash, answer, created_at)

@@ -1,4 +1,5 @@
 import { menus } from '#resources/system/menus.ts'
+import type { Database } from '#server/store/database.ts'
 import {
   createResourceTable,
   type OwnRow,
@@ -7,7 +8,6 @@ import {
   resourceStatements,
 } from '#server/store/resources/resource-table.ts'
 import { countWrites } from './count-writes.ts'
-import type { Database } from './driver.ts'
 
 interface Protected {
   /** The console cannot be repaired without it. */
@@ -23,7 +23,7 @@ export interface MenuFields extends OwnValues<typeof menus>, Protected {
 const MENUS = resourceStatements(menus)
 const ALL = `${MENUS.select} order by sort, menu_id`
 const GRANTS = `
-  select menu_id as menuId, json_group_array(role_id order by role_id) as roleIds
+  select menu_id as "menuId", json_group_array(role_id order by role_id) as "roleIds"
   from role_menus group by menu_id`
 
 export interface MenuTable extends ResourceTable<MenuRow, MenuFields> {

@@ -1,4 +1,4 @@
-import type { Database } from './driver.ts'
+import type { Database } from '#server/store/database.ts'
 
 /** What the database records about itself. */
 type MetadataName =

@@ -1,5 +1,5 @@
 import type { DataScope } from '#server/auth/data-scope.ts'
-import type { Database, SqlParameters } from './driver.ts'
+import type { Database, Sql, SqlParameters } from '#server/store/database.ts'
 
 /** What every paged list is asked for; the caller has checked and clamped it. */
 export interface PageQuery {
@@ -60,12 +60,10 @@ export interface StampedRow {
 
 /** The columns of a `StampedRow`. */
 export const STAMP_COLUMNS = `
-  create_by as createBy, update_by as updateBy, created_at as createdAt, updated_at as updatedAt,
+  create_by as "createBy", update_by as "updateBy", created_at as "createdAt", updated_at as "updatedAt",
   version`
 
-export const pageParameters = ({ pageIndex, pageSize, sort, order }: PageQuery) => ({
-  sort,
-  order,
+export const pageParameters = ({ pageIndex, pageSize }: PageQuery) => ({
   size: pageSize,
   skip: (pageIndex - 1) * pageSize,
 })
@@ -73,10 +71,24 @@ export const pageParameters = ({ pageIndex, pageSize, sort, order }: PageQuery) 
 /** The orders of a list: by the caller's name for it, the SQL expression to sort by. */
 export type Sorts = Readonly<Record<string, string>>
 
-/** The SQL expression to sort by for the requested name; without one the list's own order. */
-export function placeBy(sorts: Sorts, own = 'null') {
-  const cases = Object.entries(sorts).map(([name, column]) => `when '${name}' then ${column}`)
-  return `case :sort ${cases.join(' ')} else ${own} end as place`
+type Order = Pick<PageQuery, 'sort' | 'order'>
+
+/** Without a value comes before all values, with every engine. */
+export const DIRECTIONS = { asc: 'asc nulls first', desc: 'desc nulls last' }
+
+/**
+ * Writes a statement for each order that a list may be asked for: of the expression that the
+ * requested name stands for, without one the list's own.
+ */
+export function inEachOrder(
+  sorts: Sorts,
+  own: string,
+  write: (place: string, order: PageQuery['order']) => Sql,
+): (wanted: Order) => Sql {
+  const both = (place: string) => ({ asc: write(place, 'asc'), desc: write(place, 'desc') })
+  const ownOrder = both(own)
+  const statements = new Map(Object.entries(sorts).map(([name, place]) => [name, both(place)]))
+  return ({ sort, order }) => (statements.get(sort) ?? ownOrder)[order]
 }
 
 /** Whether a text of the row, in either language, contains a text that `foldCase` has folded. */
@@ -90,15 +102,14 @@ export const trueColumnsOf = (row: Readonly<Record<string, unknown>> | undefined
   Object.keys(row ?? {}).filter(name => row?.[name] === 1)
 
 /** For `ids`: append the order of rows with the same `place`. */
-export const IDS_BY_PLACE = `
-  select id, count(*) over () as total from found
-  order by case when :order = 'asc' then place end, case when :order = 'desc' then place end desc`
+export const idsByPlace = (order: PageQuery['order']) => `
+  select id, count(*) over () as total from found order by place ${DIRECTIONS[order]}`
 
 export const ONE_PAGE = 'limit :size offset :skip'
 
 interface PageStatements {
   /** Selects `id` and `total` of the page's rows in order: one scan that sorts narrow rows only. */
-  ids: string
+  ids(wanted: Order): Sql
   /** Selects the rows of `:ids`, a JSON array, in its order. */
   rows: string
 }
@@ -110,7 +121,7 @@ export async function readPage<T>(
   query: PageQuery,
 ): Promise<PageOf<T>> {
   const find = (wanted: PageQuery) =>
-    db.all<{ id: number; total: number; depth?: number }>(ids, {
+    db.all<{ id: number; total: number; depth?: number }>(ids(wanted), {
       ...matching,
       ...pageParameters(wanted),
     })

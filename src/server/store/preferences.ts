@@ -1,4 +1,4 @@
-import type { Database } from './driver.ts'
+import type { Database } from '#server/store/database.ts'
 
 interface PreferencesRow {
   /** A JSON object as text. */

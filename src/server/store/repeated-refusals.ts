@@ -1,5 +1,5 @@
+import type { Database } from '#server/store/database.ts'
 import { type Operation, SERVER_OPERATION } from '#server/store/operation-log/operation-chain.ts'
-import type { Database } from './driver.ts'
 import { countOf } from './paging.ts'
 
 /** Refusals that become one row of the log. */
@@ -34,7 +34,7 @@ type RefusalRow = Omit<RefusalGroup, 'operation' | 'tries'> & {
 }
 
 const COLUMNS = `
-  refusal_key as key, operation, attempts, first_at as firstAt, last_at as lastAt, due_at as dueAt,
+  refusal_key as key, operation, attempts, first_at as "firstAt", last_at as "lastAt", due_at as "dueAt",
   tries`
 const GET = `select ${COLUMNS} from refusals where refusal_key = :key`
 const SET = `

@@ -1,4 +1,5 @@
 import { roles } from '#resources/system/roles.ts'
+import { type Database, numbersIn, type Sql } from '#server/store/database.ts'
 import {
   createResourceTable,
   type OwnRow,
@@ -6,9 +7,8 @@ import {
   type ResourceTable,
   resourceStatements,
 } from '#server/store/resources/resource-table.ts'
-import { foldCase } from '#server/store/text/spelling.ts'
+import { foldCase, lowerAscii } from '#server/store/text/spelling.ts'
 import { countWrites } from './count-writes.ts'
-import type { Database } from './driver.ts'
 import { contains, countOf } from './paging.ts'
 
 interface Protected {
@@ -28,27 +28,28 @@ interface RoleGrants {
 const ROLES = resourceStatements(roles)
 const SELECT = ROLES.select
 const ALL = `${SELECT} order by role_sort, role_id`
-const BY_KEY = `${SELECT} where role_key = :roleKey`
-const BY_KEYS = `${SELECT} where role_key in (select value from json_each(:roleKeys))`
+/** Capitals make no difference. */
+const BY_KEY = `${SELECT} where lower(role_key) = :roleKey`
+const BY_KEYS = `${SELECT} where lower(role_key) in (select value from json_each(:roleKeys))`
 /** A name in either language. */
 const IS_NAMED = contains('role_name', ':roleName')
-const NAMED = `select role_key as roleKey from roles where ${IS_NAMED}`
+const NAMED = `select role_key as "roleKey" from roles where ${IS_NAMED}`
 const OF_USER = `
   ${SELECT}
   where role_id in (select role_id from user_roles where user_id = :userId)
   order by role_sort, role_id`
 const OF_USERS = `
-  select user_id as userId, held.* from user_roles
+  select user_id as "userId", held.* from user_roles
     join (${SELECT}) as held on held.id = role_id
-  where user_id in (select value from json_each(:userIds))
+  where user_id in ${numbersIn(':userIds')}
   order by held."roleSort", held.id`
 const MENUS = 'select menu_id as id from role_menus where role_id = :roleId order by menu_id'
 const GRANTS = `
-  select role.value as roleId,
+  select cast(role.value as bigint) as "roleId",
     (select json_group_array(menu_id order by menu_id)
-      from role_menus where role_id = role.value) as menuIds,
+      from role_menus where role_id = cast(role.value as bigint)) as "menuIds",
     (select json_group_array(dept_id order by dept_id)
-      from role_departments where role_id = role.value) as deptIds
+      from role_departments where role_id = cast(role.value as bigint)) as "deptIds"
   from json_each(:roleIds) as role`
 const CLEAR_MENUS = 'delete from role_menus where role_id = :roleId'
 const ADD_MENU = 'insert into role_menus (role_id, menu_id) values (:roleId, :id)'
@@ -59,8 +60,11 @@ const ADD_DEPARTMENT = 'insert into role_departments (role_id, dept_id) values (
 const NAMING = `${SELECT}
   where role_id in (select role_id from role_departments where dept_id = :deptId)
   order by role_sort, role_id`
-/** Changes after each commit of another connection. */
-const DATA_VERSION = 'select data_version as count from pragma_data_version'
+/** Changes after each commit of another connection; with PostgreSQL after each change of rights. */
+const DATA_VERSION: Sql = {
+  sqlite: 'select data_version as count from pragma_data_version',
+  postgres: 'select version as count from rights_version',
+}
 
 export type RoleTable = ResourceTable<RoleRow, RoleFields> & ReturnType<typeof roleQueries>
 
@@ -81,9 +85,9 @@ function roleQueries(db: Database, writes: { count: number }) {
     /** Changes with each write to these tables, rolled back or not, and with any from outside. */
     state: async () => `${writes.count} ${countOf(await db.get(DATA_VERSION))}`,
     all: () => db.all<RoleRow>(ALL),
-    byKey: (roleKey: string) => db.get<RoleRow>(BY_KEY, { roleKey }),
+    byKey: (roleKey: string) => db.get<RoleRow>(BY_KEY, { roleKey: lowerAscii(roleKey) }),
     byKeys: (roleKeys: readonly string[]) =>
-      db.all<RoleRow>(BY_KEYS, { roleKeys: JSON.stringify(roleKeys) }),
+      db.all<RoleRow>(BY_KEYS, { roleKeys: JSON.stringify(roleKeys.map(lowerAscii)) }),
     /** The keys of the roles whose name contains the text. */
     async named(text: string): Promise<string[]> {
       const rows = await db.all<{ roleKey: string }>(NAMED, { roleName: foldCase(text) })

@@ -1,16 +1,16 @@
 import type { SignInWay } from '#entities/sign-in-way.ts'
-import { foldCase } from '#server/store/text/spelling.ts'
-import type { Database } from './driver.ts'
+import { ALL_OTHERS, type Database } from '#server/store/database.ts'
+import { foldCase, lowerAscii } from '#server/store/text/spelling.ts'
 import {
   CREATED_IN_PERIOD,
   contains,
-  IDS_BY_PLACE,
+  idsByPlace,
+  inEachOrder,
   ONE_PAGE,
   type PageOf,
   type PageQuery,
   type Period,
   periodParameters,
-  placeBy,
   readPage,
   type VisibleRows,
   visibleRowsParameters,
@@ -85,13 +85,13 @@ export interface TokenRow {
 const MAX_CROWDED_OUT = 100
 
 const COLUMNS = `
-  session_id as sessionId, user_id as userId, preview_role_id as previewRoleId,
-  bind_hash as bindHash, ip, agent, way, browser_since as browserSince, created_at as createdAt, seen_at as seenAt, ends_at as endsAt,
-  crowded_out as crowdedOut, confirmed_at as confirmedAt, factor_passed as factorPassed`
+  session_id as "sessionId", user_id as "userId", preview_role_id as "previewRoleId",
+  bind_hash as "bindHash", ip, agent, way, browser_since as "browserSince", created_at as "createdAt", seen_at as "seenAt", ends_at as "endsAt",
+  crowded_out as "crowdedOut", confirmed_at as "confirmedAt", factor_passed as "factorPassed"`
 
 const TOKEN = `
-  select token_hash as tokenHash, session_id as sessionId, issued_at as issuedAt,
-    retired_at as retiredAt
+  select token_hash as "tokenHash", session_id as "sessionId", issued_at as "issuedAt",
+    retired_at as "retiredAt"
   from tokens where token_hash = :tokenHash`
 const BY_ID = `select ${COLUMNS} from sessions where session_id = :sessionId`
 const OF_USER = `
@@ -101,7 +101,8 @@ const ADD = `
   insert into sessions (user_id, bind_hash, ip, agent, way, browser_since, created_at, seen_at,
     ends_at, confirmed_at, factor_passed)
   values (:userId, :bindHash, :ip, :agent, :way, :browserSince, :now, :now, :endsAt, :now,
-    :factorPassed)`
+    :factorPassed)
+  returning session_id as id`
 const ADD_TOKEN = `
   insert into tokens (token_hash, session_id, issued_at) values (:tokenHash, :sessionId, :now)`
 const RETIRE = `
@@ -109,7 +110,7 @@ const RETIRE = `
 const DELETE_OTHER_TOKENS = `
   delete from tokens
   where session_id = :sessionId and token_hash <> :tokenHash
-    and (:retiredAt is null or :retiredAt < :since or issued_at <> :retiredAt)`
+    and (cast(:retiredAt as bigint) is null or :retiredAt < :since or issued_at <> :retiredAt)`
 const SEEN = `
   update sessions set seen_at = :now where session_id = :sessionId and seen_at < :now`
 const PREVIEW = 'update sessions set preview_role_id = :roleId where session_id = :sessionId'
@@ -120,7 +121,7 @@ const CROWD_OUT = `
 const FORGET_CROWDED_OUT = `
   delete from sessions where session_id in (
     select session_id from sessions where user_id = :userId and crowded_out = 1
-    order by session_id desc limit -1 offset ${MAX_CROWDED_OUT})`
+    order by session_id desc limit ${ALL_OTHERS} offset ${MAX_CROWDED_OUT})`
 const END = 'delete from sessions where session_id = :sessionId'
 const END_OF_USER = `
   delete from sessions where user_id = :userId and session_id <> :except`
@@ -132,22 +133,26 @@ export const SESSION_SORTS = {
   ip: 'ip',
   agent: 'agent',
 }
-const PLACE = placeBy(SESSION_SORTS, 'last_seen')
 const IS_NICKNAMED = contains('nick_name', ':username')
 const OF_PEOPLE = {
-  ids: `
+  ids: inEachOrder(
+    SESSION_SORTS,
+    'last_seen',
+    (place, order) => `
     with found as (
-      select session_id as id, last_seen as own, ${PLACE}
+      select session_id as id, last_seen as own, ${place} as place
       from (
-        select *, max(seen_at, coalesce(later_at, 0)) as last_seen
+        select *, case when later_at > seen_at then later_at else seen_at end as last_seen
         from sessions
           join (
             select user_id, username_folded, nick_name_folded, nick_name_zh_folded from users
             where ${VISIBLE_USERS}
-          ) using (user_id)
+          ) as people using (user_id)
           left join (
-            select value ->> 0 as later_id, value ->> 1 as later_at from json_each(:seen)
-          ) on later_id = session_id)
+            select cast(json_extract(value, '$[0]') as bigint) as later_id,
+              cast(json_extract(value, '$[1]') as bigint) as later_at
+            from json_each(:seen)
+          ) as later on later_id = session_id) as live
       where ends_at >= :now and crowded_out = 0 and last_seen >= :now - :idleMs
         and created_at <= :latest and last_seen <= :latest
         and (:sessionId = 0 or session_id = :sessionId)
@@ -159,13 +164,14 @@ const OF_PEOPLE = {
         and (:way = '' or way = :way)
         and (:bound = '' or (bind_hash is not null) = (:bound = 'true'))
         ${CREATED_IN_PERIOD})
-    ${IDS_BY_PLACE}, own desc, id desc ${ONE_PAGE}`,
+    ${idsByPlace(order)}, own desc, id desc ${ONE_PAGE}`,
+  ),
   rows: `
-    select ${COLUMNS}, username, nickName, nickNameZh
-    from json_each(:ids) as page join sessions on session_id = page.value
+    select ${COLUMNS}, username, "nickName", "nickNameZh"
+    from json_each(:ids) as page join sessions on session_id = cast(page.value as bigint)
       join (
-        select user_id, username, nick_name as nickName, nick_name_zh as nickNameZh from users
-      ) using (user_id)
+        select user_id, username, nick_name as "nickName", nick_name_zh as "nickNameZh" from users
+      ) as people using (user_id)
     order by page.key`,
 }
 const SWEEP = 'delete from sessions where ends_at < :before'
@@ -190,13 +196,13 @@ export function createSessionTable(db: Database) {
         ...visibleRowsParameters(visible),
         username: foldCase(username),
         isNicknameFound: isNicknameFound ? 1 : 0,
-        agent: agent.toLowerCase(),
+        agent: lowerAscii(agent),
         seen: JSON.stringify(seen),
       }
       const page: PageOf<PersonSessionRow> = await readPage(db, OF_PEOPLE, matching, query)
       return page
     },
-    add: async (row: NewSessionRow) => (await db.run(ADD, { ...row })).id,
+    add: async (row: NewSessionRow) => db.add(ADD, { ...row }),
     async addToken(tokenHash: string, sessionId: number, now: number) {
       await db.run(ADD_TOKEN, { tokenHash, sessionId, now })
     },

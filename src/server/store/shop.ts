@@ -1,4 +1,5 @@
 import { SHOP_ID, shop } from '#resources/system/shop.ts'
+import type { Database } from '#server/store/database.ts'
 import {
   createResourceTable,
   type OwnRow,
@@ -6,7 +7,6 @@ import {
   type ResourceTable,
   resourceStatements,
 } from '#server/store/resources/resource-table.ts'
-import type { Database } from './driver.ts'
 
 export interface ShopRow extends Readonly<OwnRow<typeof shop>> {}
 export interface ShopFields extends OwnValues<typeof shop> {}

@@ -1,17 +1,16 @@
 import type { Resource } from '#definitions/define-resource.ts'
 import { systemResources } from '#resources/system/index.ts'
-import { createMutex, type Unlock } from '#server/http/mutex.ts'
 import type { Log } from '#server/log.ts'
+import type { Database } from '#server/store/database.ts'
 import type { StoreKeys } from '#server/store/keys/load-keys.ts'
 import { checkSecretKey, encryptSecrets } from '#server/store/keys/secret-key.ts'
-import { migrate } from '#server/store/migrations/migrate.ts'
-import schema from '#server/store/migrations/schema.sqlite.sql'
-import { SCHEMA_VERSION } from '#server/store/migrations/version.ts'
 import { checkLogKey, switchLogKey } from '#server/store/operation-log/log-key.ts'
 import { loggedKindsOf } from '#server/store/operation-log/logged-kinds.ts'
 import { SERVER_OPERATION } from '#server/store/operation-log/operation-chain.ts'
 import type { Pause } from '#server/store/operation-log/operation-slices.ts'
 import { createKnownMarks, createOperationTable } from '#server/store/operation-log/operations.ts'
+import type { DatabaseAddress } from '#server/store/postgres/database-address.ts'
+import { openPostgres } from '#server/store/postgres/open-postgres.ts'
 import { createEditingTable } from '#server/store/resources/editing.ts'
 import {
   planResources,
@@ -25,28 +24,13 @@ import {
 import { createApiTokenTable } from '#server/store/sign-in/api-tokens.ts'
 import { createFactorTable } from '#server/store/sign-in/factors.ts'
 import { createTicketTable } from '#server/store/sign-in/tickets.ts'
+import type { DiskSpace } from '#server/store/sqlite/database-file.ts'
+import { openSqlite } from '#server/store/sqlite/open-sqlite.ts'
+import type { AccountMark, Storage } from '#server/store/storage.ts'
 import { createConfigTable } from './configuration.ts'
-import { copyDatabase } from './copy-database.ts'
-import {
-  acquireLock,
-  configureConnection,
-  type DiskSpace,
-  databasePath,
-  diskError,
-  diskSpace,
-  inspectDatabase,
-  isDiskFault,
-  isNearlyFull,
-  prepareDirectory,
-  restrictDatabase,
-  rollBackJournal,
-  schemaVersionOf,
-} from './database-file.ts'
 import { createDepartmentTable } from './departments.ts'
 import { createDeviceTable } from './devices.ts'
 import { createDictTable, createDictTypeTable } from './dictionary.ts'
-import { type Connection, type Database, openDatabase } from './driver.ts'
-import { emptiedMessage, hasMark, noAccountsMessage, writeMark } from './first-start-mark.ts'
 import { createIdempotencyKeyTable } from './idempotency-keys.ts'
 import { createMenuTable } from './menus.ts'
 import { createMetadataTable } from './metadata.ts'
@@ -57,10 +41,7 @@ import { createSessionTable } from './sessions.ts'
 import { createShopTable } from './shop.ts'
 import type { Tables } from './tables.ts'
 import { createThrottleTable } from './throttle.ts'
-import { transaction } from './transaction.ts'
-import { inUnitOfWork } from './unit-of-work.ts'
 import { createUserTable } from './users.ts'
-import { canShrink, rebuildDatabase, releaseFreePages } from './vacuum.ts'
 
 /** Hides all SQL statements. */
 export interface Store {
@@ -78,6 +59,10 @@ export interface Store {
   write<T>(work: (tables: Tables) => Promise<T>): Promise<T>
   /** Whether the next writes find room on the disk; after a write that found none, it tries one. */
   hasRoom(): Promise<boolean>
+  /** Whether other processes may use the same data at the same time. */
+  isShared: boolean
+  /** How far the clock of the database is ahead of this machine's, in milliseconds. */
+  clockSkew(): Promise<number>
   /** Gives a little of the file's free space back to the disk. */
   shrink(): Promise<void>
   close(): Promise<void>
@@ -85,7 +70,9 @@ export interface Store {
 
 interface StoreOptions {
   /** `undefined`: a database in memory, which is lost at the end. */
-  dataDir: string | undefined
+  dataDir?: string | undefined
+  /** The address of a PostgreSQL database, which then has the data instead. */
+  database?: DatabaseAddress | undefined
   /**
    * Called for a new database, before the transaction that creates its tables; gives the function
    * that fills them in it.
@@ -104,49 +91,12 @@ interface StoreOptions {
 
 /** Rejects with one clear line when the data cannot be used, and changes nothing then. */
 export async function openStore(options: StoreOptions): Promise<Store> {
-  const { dataDir, spaceIn = diskSpace } = options
-  if (dataDir === undefined) {
-    const db = await openDatabase(':memory:')
-    await db.exec('pragma trusted_schema = off')
-    return startStore(db, options)
-  }
-
-  prepareDirectory(dataDir)
-  const path = databasePath(dataDir)
-  const lock = await acquireLock(dataDir)
+  const { database } = options
+  const storage = database ? await openPostgres(database) : await openSqlite(options)
   try {
-    await rollBackJournal(path)
-    const { version = 0 } = (await inspectDatabase(path)) ?? {}
-    const message = version === 0 ? emptiedMessage(dataDir) : undefined
-    if (message !== undefined) throw new Error(message)
-    restrictDatabase(path)
-    const db = await openDatabase(path)
-    try {
-      await configureConnection(db)
-      if (version > 0 && version < SCHEMA_VERSION) await migrate(db, path, version)
-      if (version > 0 && !(await canShrink(db))) await enableShrinking(path, version, options.log)
-      return await startStore(db, options, { lock, dataDir, space: () => spaceIn(dataDir) })
-    } catch (error) {
-      db.close()
-      throw isDiskFault(error) ? diskError(path, error) : error
-    }
+    return await startStore(storage, options)
   } catch (error) {
-    lock.close()
-    throw error
-  }
-}
-
-/**
- * Runs once, for a file of an older program. If the file cannot be rebuilt now, it is used as it
- * is.
- */
-async function enableShrinking(path: string, version: number, log?: Log) {
-  try {
-    // A migration has already made its copy.
-    if (version === SCHEMA_VERSION) await copyDatabase(path, `${path}.version-${version}`)
-    await rebuildDatabase(path)
-  } catch (error) {
-    log?.('space_not_given_back', { error: String(error), advice: 'tried again at the next start' })
+    throw await storage.fail(error)
   }
 }
 
@@ -189,145 +139,72 @@ export const createTables = (
   resources: createResourceTables(db, memory.resources),
 })
 
-async function startStore(
-  connection: Connection,
-  { prepareSeed, keys = {}, log, resources = [], ...options }: StoreOptions,
-  file?: { lock: Connection; dataDir: string; space: () => DiskSpace },
-): Promise<Store> {
+async function startStore(storage: Storage, options: StoreOptions): Promise<Store> {
+  const { keys = {}, log, resources = [] } = options
   const memory = createTableMemory(resources)
   const tablesIn = (db: Database) => createTables(db, keys, memory)
-  /** One at a time: nothing may come between two pauses of a long read on this connection. */
-  const turn = createMutex()
-  /** Only one of all long reads waits for the connection, so a call waits for one slice at most. */
-  const sliceTurn = createMutex()
-  let closed = false
-  /** Stays true until a trial write succeeds: a smaller write that found room proves nothing. */
-  let isFull = false
-
-  async function beginTurn(): Promise<Unlock> {
-    if (closed) throw new Error('The store is closed.')
-    return turn()
-  }
-
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const end = await beginTurn()
-    try {
-      return await work()
-    } finally {
-      end()
-    }
-  }
-
-  async function beginSlice(): Promise<Unlock> {
-    const endSlice = await sliceTurn()
-    try {
-      // Calls that have arrived meanwhile take their turns now.
-      await new Promise(resolve => setImmediate(resolve))
-      const endTurn = await beginTurn()
-      return () => {
-        endTurn()
-        endSlice()
-      }
-    } catch (error) {
-      endSlice()
-      throw error
-    }
-  }
-
-  async function readInSlices<T>(work: (tables: Tables, pause: Pause) => Promise<T>): Promise<T> {
-    let end = await beginSlice()
-    try {
-      return await inUnitOfWork(connection, (db, unit) =>
-        work(tablesIn(db), async () => {
-          unit.pause()
-          end()
-          end = await beginSlice()
-          unit.goOn()
-        }),
-      )
-    } finally {
-      end()
-    }
-  }
-
-  async function write<T>(work: (db: Database) => Promise<T>): Promise<T> {
-    try {
-      return await transaction(connection, work)
-    } catch (error) {
-      isFull ||= isDiskFault(error)
-      throw error
-    }
-  }
-
   const planIn = (db: Database) =>
     planResources(db, tablesIn(db).metadata, resources, options.resourceMigrations)
 
-  if ((await schemaVersionOf(connection)) === 0) {
-    const seed = await prepareSeed()
-    await write(async db => {
+  async function createWithSeed() {
+    const seed = await options.prepareSeed()
+    await storage.create(async db => {
       const tables = tablesIn(db)
-      await db.exec(schema)
       if (keys.log) await switchLogKey(tables, keys.log, undefined, Date.now())
       await (await planIn(db)).run()
       await seed(tables)
       await markUsed(tables)
     })
   }
-  const tables = tablesIn(connection)
-  if (file) await checkAccounts(tables, file.dataDir)
-  await checkLogKey(tables, keys.log)
-  await checkSecretKey(tables, keys.secrets)
-  const plan = await planIn(connection)
-  if (file && plan.isNeeded) {
-    const path = databasePath(file.dataDir)
-    await copyDatabase(path, `${path}.before-resources`)
-  }
-  const encrypted = await write(async db => {
-    await (await planIn(db)).run()
-    await options.prepareResources?.(tablesIn(db))
-    return finishPendingWork(tablesIn(db), keys)
-  })
-  if (encrypted > 0) {
-    const advice =
-      'copies, backups and rows of the log from before still hold them as they were typed'
-    log?.('secrets_encrypted', { count: encrypted, advice })
-  }
-  if (file && (await tables.metadata.get('secrets.traces')) !== undefined) {
-    await eraseSecretTraces(databasePath(file.dataDir), log, () =>
-      write(db => tablesIn(db).metadata.remove('secrets.traces')),
-    )
+
+  async function prepare() {
+    if (!(await storage.hasTables())) await createWithSeed()
+    const isPlanNeeded = await storage.read(async db => {
+      const tables = tablesIn(db)
+      await checkAccounts(tables, storage.accounts)
+      await checkLogKey(tables, keys.log)
+      await checkSecretKey(tables, keys.secrets)
+      return (await planIn(db)).isNeeded
+    })
+    if (isPlanNeeded) await storage.keepCopy()
+    const { encrypted, hasTraces } = await storage.write(async db => {
+      const tables = tablesIn(db)
+      await (await planIn(db)).run()
+      await options.prepareResources?.(tables)
+      return {
+        encrypted: await finishPendingWork(tables, keys),
+        hasTraces: (await tables.metadata.get('secrets.traces')) !== undefined,
+      }
+    })
+    if (encrypted > 0) {
+      const advice =
+        'copies, backups and rows of the log from before still hold them as they were typed'
+      log?.('secrets_encrypted', { count: encrypted, advice })
+    }
+    if (hasTraces) await eraseSecretTraces()
   }
 
+  /** Erases values from before their encryption; if this fails, the next start tries again. */
+  async function eraseSecretTraces() {
+    try {
+      await storage.eraseTraces()
+      await storage.write(db => tablesIn(db).metadata.remove('secrets.traces'))
+    } catch (error) {
+      log?.('secret_traces_left', { error: String(error), advice: 'tried again at the next start' })
+    }
+  }
+
+  await storage.alone(prepare)
+
   return {
-    read: work => inTurn(() => inUnitOfWork(connection, db => work(tablesIn(db)))),
-    readInSlices,
-    write: work => inTurn(() => write(db => work(tablesIn(db)))),
-    async hasRoom() {
-      try {
-        if (file && isNearlyFull(file.space())) return false
-        if (!isFull) return true
-        // Sets a value that is set already: this writes to the disk and changes nothing.
-        await inTurn(() => write(db => db.exec('pragma application_id = 0x636f616c')))
-        isFull = false
-        return true
-      } catch {
-        return false
-      }
-    },
-    shrink: () => inTurn(() => releaseFreePages(connection)),
-    async close() {
-      if (closed) return
-      const idle = inTurn(async () => undefined)
-      closed = true
-      await idle
-      try {
-        // Not left to `close`: a driver that keeps a statement open would skip it.
-        await connection.exec('pragma wal_checkpoint(truncate)')
-      } finally {
-        connection.close()
-        file?.lock.close()
-      }
-    },
+    read: work => storage.read(db => work(tablesIn(db))),
+    readInSlices: work => storage.readInSlices((db, pause) => work(tablesIn(db), pause)),
+    write: work => storage.write(db => work(tablesIn(db))),
+    hasRoom: () => storage.hasRoom(),
+    isShared: storage.isShared,
+    clockSkew: () => storage.clockSkew(),
+    shrink: () => storage.shrink(),
+    close: () => storage.close(),
   }
 }
 
@@ -367,18 +244,7 @@ async function finishPendingWork(tables: Tables, keys: StoreKeys): Promise<numbe
   return keys.secrets ? await encryptSecrets(tables, keys.secrets) : 0
 }
 
-/** Erases values from before their encryption; if this fails, the next start tries again. */
-async function eraseSecretTraces(path: string, log: Log | undefined, done: () => Promise<void>) {
-  try {
-    await rebuildDatabase(path)
-    await done()
-  } catch (error) {
-    log?.('secret_traces_left', { error: String(error), advice: 'tried again at the next start' })
-  }
-}
-
-async function checkAccounts({ users, metadata }: Tables, dataDir: string) {
-  if (await users.areThere()) return writeMark(dataDir)
-  const isUsed = hasMark(dataDir) || (await metadata.get('used')) !== undefined
-  if (isUsed) throw new Error(noAccountsMessage(dataDir))
+async function checkAccounts({ users, metadata }: Tables, mark: AccountMark) {
+  if (await users.areThere()) return mark.set()
+  if (mark.isSet() || (await metadata.get('used')) !== undefined) throw new Error(mark.goneMessage)
 }

@@ -1,4 +1,4 @@
-import type { Database } from './driver.ts'
+import type { Database } from '#server/store/database.ts'
 
 export interface ThrottleRow {
   failures: number
@@ -15,17 +15,18 @@ export interface PersonKeys {
 }
 
 const GET = `
-  select failures, first_at as firstAt, last_at as lastAt from throttle where throttle_key = :key`
+  select failures, first_at as "firstAt", last_at as "lastAt" from throttle where throttle_key = :key`
 const OF_PEOPLE = `
   with people as (
-    select value ->> 'userId' as userId, value ->> 'key' as key, value ->> 'from' as "from",
-      value ->> 'to' as "to"
+    select cast(json_extract(value, '$.userId') as bigint) as "userId",
+      json_extract(value, '$.key') as key, json_extract(value, '$.from') as "from",
+      json_extract(value, '$.to') as "to"
     from json_each(:people)
   )
-  select userId, failures, first_at as firstAt, last_at as lastAt
+  select "userId", failures, first_at as "firstAt", last_at as "lastAt"
   from people join throttle on throttle_key = key
   union all
-  select userId, failures, first_at, last_at
+  select "userId", failures, first_at, last_at
   from people join throttle on throttle_key > "from" and throttle_key < "to"`
 const CLEAR_OF_PERSON = `
   delete from throttle where throttle_key = :key or (throttle_key > :from and throttle_key < :to)`

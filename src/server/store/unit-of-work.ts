@@ -1,4 +1,4 @@
-import type { Connection, Database } from './driver.ts'
+import type { Database } from '#server/store/database.ts'
 
 /** A unit that lets others use the connection in between. */
 interface Pausable {
@@ -12,7 +12,7 @@ interface Pausable {
  * its end: none may join the transaction of somebody else.
  */
 export async function inUnitOfWork<T>(
-  connection: Connection,
+  connection: Database,
   work: (db: Database, unit: Pausable) => Promise<T>,
 ): Promise<T> {
   let isOpen = true
@@ -47,6 +47,7 @@ export async function inUnitOfWork<T>(
     get: (sql, parameters) => counted(() => connection.get(sql, parameters)),
     all: (sql, parameters) => counted(() => connection.all(sql, parameters)),
     run: (sql, parameters) => counted(() => connection.run(sql, parameters)),
+    add: (sql, parameters) => counted(() => connection.add(sql, parameters)),
     exec: sql => counted(() => connection.exec(sql)),
   }
   const goOn = () => {

@@ -1,5 +1,6 @@
 import { usernameKey } from '#entities/user.ts'
 import { users } from '#resources/system/users.ts'
+import { type Database, numbersIn } from '#server/store/database.ts'
 import {
   createResourceTable,
   type OwnRow,
@@ -8,7 +9,6 @@ import {
   resourceStatements,
 } from '#server/store/resources/resource-table.ts'
 import { foldCase } from '#server/store/text/spelling.ts'
-import type { Database } from './driver.ts'
 import { contains, countOf, type Stamp, type VisibleRows, visibleRowsParameters } from './paging.ts'
 
 interface Introduction {
@@ -53,8 +53,8 @@ const BY_HASH_PREFIX = `
   select username from users where instr(password, :way) = 1 order by user_id`
 const BY_KEY = `${SELECT} where username_key = :key`
 const NAMES = `
-  select user_id as userId, username, nick_name as nickName, nick_name_zh as nickNameZh from users
-  where user_id in (select value from json_each(:userIds)) and ${VISIBLE}`
+  select user_id as "userId", username, nick_name as "nickName", nick_name_zh as "nickNameZh" from users
+  where user_id in ${numbersIn(':userIds')} and ${VISIBLE}`
 /** A nickname in either language. */
 const NICKNAMED = `
   select username from users
@@ -69,48 +69,49 @@ const SET_PASSWORD = `
   where user_id = :userId`
 const REHASH = 'update users set password = :password where user_id = :userId'
 const SIGNED_IN = 'update users set last_login_at = :at where user_id = :userId'
-const ROLES = 'select role_id as roleId from user_roles where user_id = :userId order by role_id'
+const ROLES = 'select role_id as "roleId" from user_roles where user_id = :userId order by role_id'
 const CLEAR_ROLES = 'delete from user_roles where user_id = :userId'
 const ADD_ROLE = 'insert into user_roles (user_id, role_id) values (:userId, :roleId)'
 const WITH_ROLE = `
-  select user_id as userId from user_roles where role_id = :roleId order by user_id`
+  select user_id as "userId" from user_roles where role_id = :roleId order by user_id`
 /** Whoever added a person sees them, wherever they are. */
 const GROUPS = `
-  select min(userId) as userId, deptId, roleIds, isSeen, addedUnseen, count(*) as count
+  select min("userId") as "userId", "deptId", "roleIds", "isSeen", "addedUnseen", count(*) as count
   from (
-    select user_id as userId, dept_id as deptId,
+    select user_id as "userId", dept_id as "deptId",
       (select json_group_array(role_id order by role_id)
-        from user_roles where user_roles.user_id = users.user_id) as roleIds,
-      ${VISIBLE} is true as isSeen,
-      user_id in (select create_by from users where ${VISIBLE} is not true) is true as addedUnseen
+        from user_roles where user_roles.user_id = users.user_id) as "roleIds",
+      (${VISIBLE}) is true as "isSeen",
+      user_id in (select create_by from users where (${VISIBLE}) is not true) is true as "addedUnseen"
     from users
-    where user_id in (select value from json_each(:userIds)))
-  group by deptId, roleIds, isSeen, addedUnseen`
-const IN_DEPARTMENT = 'select user_id as userId from users where dept_id = :deptId order by user_id'
+    where user_id in ${numbersIn(':userIds')}) as people
+  group by "deptId", "roleIds", "isSeen", "addedUnseen"`
+const IN_DEPARTMENT =
+  'select user_id as "userId" from users where dept_id = :deptId order by user_id'
 /** Also by a disabled role, and of disabled people: both may be enabled again. */
 const WITH_SCOPE_IN = `
-  select user_id as userId from users
-  where dept_id in (select value from json_each(:deptIds))
+  select user_id as "userId" from users
+  where dept_id in ${numbersIn(':deptIds')}
     and user_id in (
       select user_id from user_roles
         join roles on roles.role_id = user_roles.role_id and data_scope = :dataScope)
   order by user_id`
 const COUNT_BY_DEPARTMENT = `
-  select dept_id as deptId,
+  select dept_id as "deptId",
     count(*) filter (where ${VISIBLE}) as seen,
     count(*) - count(*) filter (where ${VISIBLE}) as unseen
   from users
-  where dept_id in (select value from json_each(:deptIdsCounted))
+  where dept_id in ${numbersIn(':deptIdsCounted')}
   group by dept_id`
 const COUNT_WITH_ROLES = `
   select count(distinct user_id) as count from user_roles
-  where role_id in (select value from json_each(:roleIds))`
+  where role_id in ${numbersIn(':roleIds')}`
 const COUNT_BY_ROLE = `
-  select role_id as roleId,
+  select role_id as "roleId",
     count(*) filter (where ${VISIBLE}) as seen,
     count(*) - count(*) filter (where ${VISIBLE}) as unseen
   from user_roles join users using (user_id)
-  where role_id in (select value from json_each(:roleIds))
+  where role_id in ${numbersIn(':roleIds')}
   group by role_id`
 
 export type UserTable = ResourceTable<UserRow, UserFields> & ReturnType<typeof userQueries>

@@ -8,8 +8,8 @@ import { CHEAP, openShop, tokenFrom } from '../shop.ts'
 import { temporaryPassword } from '#entities/password.ts'
 import list from '#server/auth/common-passwords.txt'
 import { createPasswords, passwordProblemOf } from '#server/auth/passwords.ts'
-import { databasePath } from '#server/store/database-file.ts'
-import { openDatabase } from '#server/store/driver.ts'
+import { databasePath } from '#server/store/sqlite/database-file.ts'
+import { openDatabase } from '#server/store/sqlite/driver.ts'
 
 const test = suite('passwords')
 

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { fieldsFrom, listFrom, openShop, rowFrom, shopSuite, tokenFrom } from '../shop.ts'
 import { takeBackToVersion7 } from '../version-2.ts'
-import { databasePath } from '#server/store/database-file.ts'
-import { openDatabase } from '#server/store/driver.ts'
+import { databasePath } from '#server/store/sqlite/database-file.ts'
+import { openDatabase } from '#server/store/sqlite/driver.ts'
 
 const test = shopSuite('dictionary calls')
 

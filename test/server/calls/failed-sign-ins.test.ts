@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { listFrom, openShop, type Shop, shopSuite, tokenFrom } from '../shop.ts'
-import { databasePath } from '#server/store/database-file.ts'
+import { databasePath } from '#server/store/sqlite/database-file.ts'
 
 /** How failed sign-ins are told by the operation log. */
 const test = shopSuite('failed sign-ins')

@@ -6,8 +6,8 @@ import * as assert from 'uvu/assert'
 import { openShop } from '../shop.ts'
 import { healthRoutes } from '#server/calls/health.ts'
 import type { OpenCall, OpenRoute } from '#server/calls/pipeline/route.ts'
-import { databasePath } from '#server/store/database-file.ts'
-import { openDatabase } from '#server/store/driver.ts'
+import { databasePath } from '#server/store/sqlite/database-file.ts'
+import { openDatabase } from '#server/store/sqlite/driver.ts'
 import { openStore } from '#server/store/store.ts'
 
 const test = suite('health')

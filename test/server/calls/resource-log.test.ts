@@ -11,8 +11,8 @@ import { goods } from '#resources/goods.ts'
 import { orders } from '#resources/orders.ts'
 import { commandFrom } from '#server/commands/index.ts'
 import { parseEnv } from '#server/env.ts'
-import { databasePath } from '#server/store/database-file.ts'
-import { openDatabase } from '#server/store/driver.ts'
+import { databasePath } from '#server/store/sqlite/database-file.ts'
+import { openDatabase } from '#server/store/sqlite/driver.ts'
 
 /** The log names, filters and keeps back described records as it does ours. */
 const test = suite<ShopContext>('described records in the log')

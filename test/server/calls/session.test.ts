@@ -5,8 +5,8 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { fieldsFrom, listFrom, openShop, rowFrom, type Shop, tokenFrom } from '../shop.ts'
 import { CROWDED_OUT } from '#entities/open-session.ts'
-import { databasePath } from '#server/store/database-file.ts'
-import { openDatabase } from '#server/store/driver.ts'
+import { databasePath } from '#server/store/sqlite/database-file.ts'
+import { openDatabase } from '#server/store/sqlite/driver.ts'
 
 const test = suite<{ shop: Shop }>('session calls')
 

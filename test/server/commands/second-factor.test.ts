@@ -12,8 +12,8 @@ import {
   removeKeyFiles,
   withKeyFile,
 } from '../store/keys/key-files.ts'
-import { databasePath } from '#server/store/database-file.ts'
-import { openDatabase } from '#server/store/driver.ts'
+import { databasePath } from '#server/store/sqlite/database-file.ts'
+import { openDatabase } from '#server/store/sqlite/driver.ts'
 
 /** What commands, and the key of secret values, do with second factors. */
 const test = suite<KeyFiles>('commands and second factors')

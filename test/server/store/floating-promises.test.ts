@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { goods } from '#resources/goods.ts'
-import { openDatabase } from '#server/store/driver.ts'
 import { createResourceTable, resourceStatements } from '#server/store/resources/resource-table.ts'
+import { openDatabase } from '#server/store/sqlite/driver.ts'
 import { createTables } from '#server/store/store.ts'
 
 const test = suite<{ folder: string }>('floating promises')

@@ -25,10 +25,14 @@ import { openCalls } from '#server/calls/index.ts'
 import { doctor } from '#server/commands/doctor.ts'
 import { restore } from '#server/commands/restore.ts'
 import { parseEnv } from '#server/env.ts'
-import { copyDatabase } from '#server/store/copy-database.ts'
-import { configureConnection, databasePath, inspectDatabase } from '#server/store/database-file.ts'
-import { isSafeSqliteVersion, openDatabase } from '#server/store/driver.ts'
 import { SCHEMA_VERSION } from '#server/store/migrations/version.ts'
+import { copyDatabase } from '#server/store/sqlite/copy-database.ts'
+import {
+  configureConnection,
+  databasePath,
+  inspectDatabase,
+} from '#server/store/sqlite/database-file.ts'
+import { isSafeSqliteVersion, openDatabase } from '#server/store/sqlite/driver.ts'
 import { openStore, type Store } from '#server/store/store.ts'
 
 const test = suite<{ dir: string }>('store')

@@ -43,6 +43,14 @@ export const clientDisconnected = () => new Refusal({ code: -1, msg: '' })
 export const tooBusy = (t: Translate) =>
   new Refusal({ status: 429, code: 429, msg: t('busy'), headers: { 'Retry-After': '2' } })
 
+/** The database is away, perhaps only for a moment: while it starts again, or another one takes over. */
+export const unavailable = (t: Translate): CallAnswer => ({
+  status: 503,
+  code: 503,
+  msg: t('unavailable'),
+  headers: { 'Retry-After': '2' },
+})
+
 /** The caller has changed what is theirs too often; `wait` is in milliseconds. */
 export const overQuota = (t: Translate, wait: number) =>
   new Refusal({

@@ -2,11 +2,12 @@ import { idOf, isFields } from '#lib/decode.ts'
 import type { CallAnswer, CallRequest } from '#server/call.ts'
 import { logClockBack } from '#server/calls/log-clock-back.ts'
 import { translateFor } from '#server/messages.ts'
-import { isDiskFull } from '#server/store/database-file.ts'
 import { recordKindOf } from '#server/store/operation-log/logged-kinds.ts'
 import { TOKEN_REUSE_EVENT } from '#server/store/operation-log/operation-chain.ts'
+import { isDiskFull } from '#server/store/sqlite/database-file.ts'
 import type { Tables } from '#server/store/tables.ts'
-import { clientDisconnected, Refusal, UnloggedRefusal } from './answers.ts'
+import { UnavailableError } from '#server/store/unavailable-error.ts'
+import { clientDisconnected, Refusal, UnloggedRefusal, unavailable } from './answers.ts'
 import { type AuditEntry, addOperation, logEvent } from './audit.ts'
 import { checkRights, formatMenuVersion, isGated, menuVersionOf, SessionRefusal } from './caller.ts'
 import { shrinkDatabase, sweep } from './cleanup.ts'
@@ -85,7 +86,7 @@ export function createCallHandler(table: RouteTable, parts: CallServices) {
       if (error instanceof ProgramRefusal) await reportRefusedToken(error, call)
       if (error instanceof Refusal) return error.answer
       logError(call, error)
-      return { code: 500, msg: t(isDiskFull(error) ? 'diskFull' : 'failed', request.id) }
+      return failureOf(error, call)
     }
   }
 }
@@ -284,6 +285,12 @@ const auditEntryFrom = (
   answer,
 })
 
+/** Nothing was changed; where the database is away only for a moment, the same call may work soon. */
+function failureOf(error: unknown, { request, t }: OpenCall): CallAnswer {
+  if (error instanceof UnavailableError) return unavailable(t)
+  return { code: 500, msg: t(isDiskFull(error) ? 'diskFull' : 'failed', request.id) }
+}
+
 /** The answer names the request's id, the log what went wrong. */
 function logError({ services, request }: OpenCall, error: unknown) {
   const { id, method, path } = request
@@ -300,14 +307,12 @@ async function handleRefusal(
   error: unknown,
 ): Promise<CallAnswer> {
   if (error instanceof UnloggedRefusal) return error.answer
-  const { request, t, services } = call
-  const answer =
-    error instanceof Refusal
-      ? error.answer
-      : { code: 500, msg: t(isDiskFull(error) ? 'diskFull' : 'failed', request.id) }
+  const { request, services } = call
+  const answer = error instanceof Refusal ? error.answer : failureOf(error, call)
   if (!(error instanceof Refusal)) {
     logError(call, error)
   }
+  if (error instanceof UnavailableError) return answer
   if (route.kind !== 'write' && answer.code !== 403) return answer
 
   const entry: AuditEntry = {

@@ -23,7 +23,7 @@ import type {
 } from '#server/calls/pipeline/route.ts'
 import { formatPage } from '#server/calls/pipeline/row-format.ts'
 import { type Form, parseId, readForm } from '#server/calls/pipeline/validate-body.ts'
-import type { SqlParameters } from '#server/store/driver.ts'
+import type { SqlParameters } from '#server/store/database.ts'
 import type {
   ResourceFilter,
   ResourceTable,

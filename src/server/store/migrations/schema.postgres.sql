@@ -399,8 +399,10 @@ create table editing (
 
 create index editing_by_session on editing (session_id, signed_at);
 
--- Counts the writes to what rights follow from, one row: what a process keeps of them in memory is
--- checked against it.
+-- Another number after each write to what rights follow from, one row: what a process keeps of them in
+-- memory is checked against it. A sequence gives none twice, not even after a rollback.
+create sequence rights_versions;
+
 create table rights_version (
   one bigint primary key default 1 check (one = 1),
   version bigint not null
@@ -411,7 +413,7 @@ insert into rights_version (version) values (0);
 create function count_rights_write() returns trigger
   language plpgsql set search_path from current as $$
 begin
-  update rights_version set version = version + 1;
+  update rights_version set version = nextval('rights_versions');
   return null;
 end $$;
 

@@ -1,5 +1,5 @@
 import { idOf, isFields } from '#lib/decode.ts'
-import type { Database } from '#server/store/driver.ts'
+import type { Database } from '#server/store/database.ts'
 import { foldCase } from '#server/store/text/spelling.ts'
 import { type LoggedKinds, type NameNow, ownKinds, recordKindOf } from './logged-kinds.ts'
 
@@ -65,11 +65,11 @@ const ADD = `
   insert into operation_records (oper_id, kind, record_id, name, name_folded, action)
   values (:operId, :kind, :recordId, :name, :nameFolded, :action)`
 const LISTED = `
-  select cast(oper_id as text) as operId, kind, record_id as recordId, action
+  select cast(oper_id as text) as "operId", kind, record_id as "recordId", action
   from operation_records
-  where oper_id >= cast(:first as integer) and oper_id <= cast(:last as integer)`
+  where oper_id >= cast(:first as bigint) and oper_id <= cast(:last as bigint)`
 const WITHOUT_ROW = `
-  select cast(min(oper_id) as text) as operId from operation_records
+  select cast(min(oper_id) as text) as "operId" from operation_records
   where oper_id not in (select oper_id from operations)`
 
 /** Puts the records of a new row into the table that the list, its filters and the histories read. */

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { isFields } from '#lib/decode.ts'
-import type { Database } from '#server/store/driver.ts'
+import type { Database, Sql } from '#server/store/database.ts'
 import type { Key } from '#server/store/keys/key-file.ts'
 import type { LoggedKinds } from './logged-kinds.ts'
 import { addRecords } from './logged-records.ts'
@@ -119,29 +119,43 @@ export const TRIM_EVENT = 'log.trim'
 const KEY_CHANGE_EVENT = 'log.key'
 
 const LINK_COLUMNS = `
-  oper_time as operTime, event, business_type as businessType,
-  user_id as userId, username, role_keys as roleKeys, dept_id as deptId, method, url, record, code,
-  msg, ip, agent, latency, request_id as requestId, before_json as beforeJson,
-  after_json as afterJson, hash, attempts, token_name as tokenName`
+  oper_time as "operTime", event, business_type as "businessType",
+  user_id as "userId", username, role_keys as "roleKeys", dept_id as "deptId", method, url, record, code,
+  msg, ip, agent, latency, request_id as "requestId", before_json as "beforeJson",
+  after_json as "afterJson", hash, attempts, token_name as "tokenName"`
 
 /** All columns of an `OperationRow`. */
-export const OPERATION_COLUMNS = `oper_id as operId, ${LINK_COLUMNS}`
+export const OPERATION_COLUMNS = `oper_id as "operId", ${LINK_COLUMNS}`
 
-const LAST_HASH = 'select hash from operations order by oper_id desc limit 1'
-const ADD = `
-  insert into operations (oper_time, event, business_type, user_id, username, role_keys, dept_id,
-    method, url, record, code, msg, ip, agent, latency, request_id, before_json, after_json, hash,
-    attempts, token_name)
-  values (:operTime, :event, :businessType, :userId, :username, :roleKeys, :deptId, :method, :url,
-    :record, :code, :msg, :ip, :agent, :latency, :requestId, :beforeJson, :afterJson, :hash,
-    :attempts, :tokenName)`
+const LAST_HASH: Sql = {
+  sqlite: 'select hash from operations order by oper_id desc limit 1',
+  postgres: 'select last_hash as hash from operation_head',
+}
+const ADDED_COLUMNS = `
+  oper_time, event, business_type, user_id, username, role_keys, dept_id, method, url, record, code,
+  msg, ip, agent, latency, request_id, before_json, after_json, hash, attempts, token_name`
+const ADDED_VALUES = `
+  :operTime, :event, :businessType, :userId, :username, :roleKeys, :deptId, :method, :url, :record,
+  :code, :msg, :ip, :agent, :latency, :requestId, :beforeJson, :afterJson, :hash, :attempts,
+  :tokenName`
+/** A transaction that fails gives its numbers back, with either engine: the log has no gaps. */
+const ADD: Sql = {
+  sqlite: `
+    insert into operations (${ADDED_COLUMNS}) values (${ADDED_VALUES}) returning oper_id as id`,
+  postgres: `
+    with head as (
+      update operation_head set last_id = last_id + 1, last_hash = :hash returning last_id)
+    insert into operations (oper_id, ${ADDED_COLUMNS})
+    values ((select last_id from head), ${ADDED_VALUES})
+    returning oper_id as id`,
+}
 /** Each name in the log once: a search asks of each name, not of each row, whether a text is in it. */
 const ADD_NAME = `
   insert into operation_names (username) values (:username) on conflict (username) do nothing`
 // As text: a row that was inserted by hand may have an id that JavaScript cannot hold.
 const LINKS = `select cast(oper_id as text) as id, ${LINK_COLUMNS} from operations`
 const FIRST_LINKS = `${LINKS} order by oper_id limit 1000`
-const FOLLOWING_LINKS = `${LINKS} where oper_id > cast(:id as integer) order by oper_id limit 1000`
+const FOLLOWING_LINKS = `${LINKS} where oper_id > cast(:id as bigint) order by oper_id limit 1000`
 const GAPS = `
   select oper_id as id, hash,
     (select coalesce(max(oper_id), 0) + 1 from operations as kept
@@ -154,7 +168,7 @@ export function createOperationChain(db: Database, kinds: LoggedKinds, key?: Key
 
   /** The row with all that is searched of it. */
   async function insert(row: Operation, hash: string) {
-    const { id } = await db.run(ADD, { ...row, hash, attempts: attemptsIn(row) })
+    const id = await db.add(ADD, { ...row, hash, attempts: attemptsIn(row) })
     await db.run(ADD_NAME, { username: row.username })
     await addRecords(db, kinds, id, row)
   }

@@ -1,4 +1,4 @@
-import type { Database } from '#server/store/driver.ts'
+import type { Database, Sql } from '#server/store/database.ts'
 import type { Key } from '#server/store/keys/key-file.ts'
 import { firstListedOtherwise, firstListedWithoutRow } from './logged-records.ts'
 import {
@@ -46,9 +46,13 @@ interface VerifyResult {
 }
 
 /** The hash of the gap in front of a row. */
-const GAP_BEFORE = 'select hash from operation_cuts where oper_id = cast(:id as integer) - 1'
-const HIGHEST_WRITTEN_ID = `
-  select cast(coalesce(max(seq), 0) as text) as id from sqlite_sequence where name = 'operations'`
+const GAP_BEFORE = 'select hash from operation_cuts where oper_id = cast(:id as bigint) - 1'
+const HIGHEST_WRITTEN_ID: Sql = {
+  sqlite: `
+    select cast(coalesce(max(seq), 0) as text) as id
+    from sqlite_sequence where name = 'operations'`,
+  postgres: 'select cast(last_id as text) as id from operation_head',
+}
 
 export function createOperationCheck(db: Database, key?: Key) {
   return {

@@ -1,4 +1,4 @@
-import type { Database } from '#server/store/driver.ts'
+import { byIndex, type Database, forBoth } from '#server/store/database.ts'
 import { countOf } from '#server/store/paging.ts'
 import {
   gapsDigest,
@@ -33,9 +33,12 @@ const NEWEST = 'select oper_id as id, hash from operations order by oper_id desc
 const LAST_CALL = `
   select oper_time as time from operations where request_id <> '' order by oper_id desc limit 1`
 const LAST_ROW = 'select oper_time as time from operations order by oper_id desc limit 1'
-const LAST_CUT = `
-  select after_json as afterJson from operations where oper_id = (
-    select max(oper_id) from operations indexed by operations_search where event = '${TRIM_EVENT}')`
+const LAST_CUT = forBoth(
+  engine => `
+    select after_json as "afterJson" from operations where oper_id = (
+      select max(oper_id) from operations ${byIndex(engine, 'operations_search')}
+      where event = '${TRIM_EVENT}')`,
+)
 /** The last row from before a time. */
 const OLDER = `
   select coalesce(min(oper_id) - 1, (select coalesce(max(oper_id), 0) from operations)) as id
@@ -70,9 +73,9 @@ const NEXT_DEED = `
   order by oper_id limit 1 offset :skip`
 
 const CUT_SUMMARY = `
-  select coalesce(sum(${IS_REFUSED}), 0) as refusals,
-    coalesce(sum(not ${IS_REFUSED}), 0) as deeds,
-    min(oper_id) as firstId, max(oper_id) as lastId
+  select count(*) filter (where ${IS_REFUSED}) as refusals,
+    count(*) filter (where not ${IS_REFUSED}) as deeds,
+    min(oper_id) as "firstId", max(oper_id) as "lastId"
   from operations as gone where ${IS_CUT}`
 /** A gap that grows takes its hash from another row. */
 const DELETE_GAP_ENDS = `

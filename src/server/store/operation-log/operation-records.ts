@@ -1,4 +1,12 @@
-import type { Database, SqlValue } from '#server/store/driver.ts'
+import { idOf } from '#lib/decode.ts'
+import {
+  byIndex,
+  type Database,
+  type Engine,
+  forBoth,
+  numbersIn,
+  type SqlValue,
+} from '#server/store/database.ts'
 import {
   countOf,
   ONE_PAGE,
@@ -46,26 +54,35 @@ export interface LoggedRecordRow {
 const RECORD_SLICE_ROWS = SLICE_ROWS / 8
 
 const OF_OPERATIONS = `
-  select logged.oper_id as operId, kind, record_id as recordId, action, name
-  from json_each(:ids) as page join operation_records as logged on logged.oper_id = page.value
-  order by page.key, cast(record_id as integer)`
+  select logged.oper_id as "operId", kind, record_id as "recordId", action, name
+  from json_each(:ids) as page join operation_records as logged
+    on logged.oper_id = cast(page.value as bigint)
+  order by page.key, length(record_id), record_id`
 
-const OF_RECORD = `
-  from operation_records as logged indexed by operation_records_by_record`
+const ofRecord = (engine: Engine) =>
+  `from operation_records as logged ${byIndex(engine, 'operation_records_by_record')}`
 const WITHIN = `
   where kind = :kind and record_id = :recordId
     and logged.oper_id >= :first and logged.oper_id <= :last`
-const EDGE = `
-  select oper_id as id ${OF_RECORD} ${WITHIN} order by oper_id desc limit 1 offset :skip`
+const EDGE = forBoth(
+  engine => `
+    select oper_id as id ${ofRecord(engine)} ${WITHIN}
+    order by oper_id desc limit 1 offset :skip`,
+)
+const withOperations = (engine: Engine) => `
+  ${ofRecord(engine)}
+    join operations ${byIndex(engine, 'operations_search')}
+      on operations.oper_id = logged.oper_id`
 // Both indexes hold all that is asked for here: no wide row is read before it is shown.
-const HISTORY = `
-  ${OF_RECORD}
-    join operations indexed by operations_search on operations.oper_id = logged.oper_id
+const history = (engine: Engine) => `
+  ${withOperations(engine)}
   ${WITHIN} and code = 200
-    and (:all = 1 or user_id = :self or dept_id in (select value from json_each(:deptIds)))`
-const HISTORY_COUNT = `select count(*) as count ${HISTORY}`
-const HISTORY_PAGE = `
-  select logged.oper_id as id ${HISTORY} order by logged.oper_id desc ${ONE_PAGE}`
+    and (:all = 1 or user_id = :self or dept_id in ${numbersIn(':deptIds')})`
+const HISTORY_COUNT = forBoth(engine => `select count(*) as count ${history(engine)}`)
+const HISTORY_PAGE = forBoth(
+  engine => `
+    select logged.oper_id as id ${history(engine)} order by logged.oper_id desc ${ONE_PAGE}`,
+)
 // Of one record deleted, or of several at once: what it had in the field.
 const LAST_VALUE = `
   select case json_type(before_json)
@@ -76,14 +93,14 @@ const LAST_VALUE = `
       else json_extract(before_json, '$.' || :field)
     end as value
   from operations where oper_id = :operId`
-const DONE = `
-  select logged.oper_id as operId, user_id as userId
-  ${OF_RECORD}
-    join operations indexed by operations_search on operations.oper_id = logged.oper_id
-  ${WITHIN} and code = 200 and event = :event
-  limit 1`
+const DONE = forBoth(
+  engine => `
+    select logged.oper_id as "operId", user_id as "userId" ${withOperations(engine)}
+    ${WITHIN} and code = 200 and event = :event
+    limit 1`,
+)
 const HISTORY_ROWS = `
-  select ${OPERATION_COLUMNS} from json_each(:ids) as page join operations on oper_id = page.value
+  select ${OPERATION_COLUMNS} from json_each(:ids) as page join operations on oper_id = cast(page.value as bigint)
   order by page.key`
 
 /** The log by the records that it is about. */
@@ -125,13 +142,17 @@ export function createOperationRecords(db: Database, kinds: LoggedKinds) {
       })
     },
 
-    /** What a deleted record had in one of its fields at last, as the log has it. */
-    async lastValueOf(record: LoggedRecordKey, field: string, pause: Pause): Promise<unknown> {
+    /** The number that a deleted record had in one of its fields at last, as the log has it. */
+    async lastNumberOf(
+      record: LoggedRecordKey,
+      field: string,
+      pause: Pause,
+    ): Promise<number | undefined> {
       const { recordId } = record
       const deletion = await rowOf(record, 'remove', pause)
       if (!deletion) return undefined
       const wanted = { recordId, field, operId: deletion.operId }
-      return (await db.get<{ value: SqlValue }>(LAST_VALUE, wanted))?.value
+      return idOf(String((await db.get<{ value: SqlValue }>(LAST_VALUE, wanted))?.value))
     },
 
     /** Who made a record, as far as the log reaches back. */

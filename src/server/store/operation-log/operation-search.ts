@@ -1,16 +1,17 @@
-import type { Database } from '#server/store/driver.ts'
+import { byIndex, type Database, type Engine, forBoth, numbersIn } from '#server/store/database.ts'
 import {
+  DIRECTIONS,
+  inEachOrder,
   ONE_PAGE,
   type PageOf,
   type PageQuery,
   type Period,
   pageParameters,
   periodParameters,
-  placeBy,
   type VisibleRows,
   visibleRowsParameters,
 } from '#server/store/paging.ts'
-import { foldCase } from '#server/store/text/spelling.ts'
+import { foldCase, lowerAscii } from '#server/store/text/spelling.ts'
 import type { LoggedKinds } from './logged-kinds.ts'
 import { OPERATION_COLUMNS, type OperationRow } from './operation-chain.ts'
 import {
@@ -67,15 +68,15 @@ export const OPERATION_SORTS = {
 }
 
 // The index holds all of these columns: of a million rows only those that are shown are read.
-const MATCHING = `
-  from operations indexed by operations_search
+const matchingFrom = (engine: Engine) => `
+  from operations ${byIndex(engine, 'operations_search')}
   where oper_id >= :first and oper_id <= :last
-    and (:names is null or username in (select value from json_each(:names)))
-    and (:roleKey = '' or instr(lower(role_keys), lower(:roleKey)) > 0
+    and (cast(:names as text) is null or username in (select value from json_each(:names)))
+    and (:roleKey = '' or instr(lower(role_keys), :roleKey) > 0
       or :namedRoles <> '[]' and exists (
         select 1 from json_each(:namedRoles)
         where instr(',' || role_keys || ',', ',' || value || ',') > 0))
-    and (:call = '' or instr(lower(method || ' ' || url), lower(:call)) > 0)
+    and (:call = '' or instr(lower(method || ' ' || url), :call) > 0)
     and (:anyAction = 1
       -- One look at most rows, which are none of these.
       or event in (select value from json_each(:events)) and (
@@ -100,42 +101,59 @@ const MATCHING = `
     and (:result = '' or (code = 200) = (:result = 'ok'))
     and (:code = 0 or code = :code)
     and oper_time >= :from and oper_time < :to
-    and (:all = 1 or user_id = :self or dept_id in (select value from json_each(:deptIds)))`
-const PLACE = placeBy(OPERATION_SORTS, 'oper_id')
-const COUNT = `select count(*) as count, coalesce(sum(attempts), 0) as attempts ${MATCHING}`
+    and (:all = 1 or user_id = :self or dept_id in ${numbersIn(':deptIds')})`
+const COUNT = forBoth(
+  engine => `
+    select count(*) as count, coalesce(sum(attempts), 0) as attempts ${matchingFrom(engine)}`,
+)
 /** The index has this order already. */
-const BY_TIME = {
-  asc: `select oper_id as id ${MATCHING} order by oper_id ${ONE_PAGE}`,
-  desc: `select oper_id as id ${MATCHING} order by oper_id desc ${ONE_PAGE}`,
-}
-const PLACED = `
-  select oper_id as id, ${PLACE}
-  ${MATCHING}
-    -- Of equal rows those of a later slice come after, so they are left out too.
-    and (:worst is null or case :order when 'asc' then place < :worst else place > :worst end)
-  order by case when :order = 'asc' then place end, case when :order = 'desc' then place end desc,
-    id desc
-  ${ONE_PAGE}`
+const byTime = (order: PageQuery['order']) =>
+  forBoth(
+    engine => `
+      select oper_id as id ${matchingFrom(engine)} order by oper_id ${order} ${ONE_PAGE}`,
+  )
+const BY_TIME = { asc: byTime('asc'), desc: byTime('desc') }
+const TEXT_PLACES: readonly string[] = [OPERATION_SORTS.operName, OPERATION_SORTS.operUrl]
+const worstOf = (place: string) =>
+  `cast(:worst as ${TEXT_PLACES.includes(place) ? 'text' : 'bigint'})`
+const PLACED = inEachOrder(OPERATION_SORTS, 'oper_id', (place, order) =>
+  forBoth(
+    engine => `
+      select oper_id as id, ${place} as place
+      ${matchingFrom(engine)}
+        -- Of equal rows those of a later slice come after, so they are left out too.
+        and (${worstOf(place)} is null or ${place} ${order === 'asc' ? '<' : '>'} ${worstOf(place)})
+      order by place ${DIRECTIONS[order]}, id desc
+      ${ONE_PAGE}`,
+  ),
+)
 const PAGE_ROWS = `
-  select ${OPERATION_COLUMNS} from json_each(:ids) as page join operations on oper_id = page.value
+  select ${OPERATION_COLUMNS} from json_each(:ids) as page join operations on oper_id = cast(page.value as bigint)
   order by page.key`
 const NAMES = 'select username from operation_names'
-const FORGET_NAMES = `
-  delete from operation_names
-  where username not in (select username from operations indexed by operations_search)`
+const FORGET_NAMES = forBoth(
+  engine => `
+    delete from operation_names
+    where username not in (
+      select username from operations ${byIndex(engine, 'operations_search')})`,
+)
 
-const DAY_EDGE = `
-  select oper_time as time from operations indexed by operations_by_time
-  where oper_time >= :from and oper_time < :to
-  order by oper_time limit 1 offset :skip`
-const DAYS = `
-  -- A bound number is a float, and would make the quotient one.
-  select (oper_time - cast(:zero as integer)) / 86400000 as day, sum(attempts) as count,
-    sum(iif(code = 200, 0, attempts)) as failed
-  from operations indexed by operations_by_time
-  where oper_time >= :from and oper_time < :to
-    and (:all = 1 or user_id = :self or dept_id in (select value from json_each(:deptIds)))
-  group by day order by day`
+const DAY_EDGE = forBoth(
+  engine => `
+    select oper_time as time from operations ${byIndex(engine, 'operations_by_time')}
+    where oper_time >= :from and oper_time < :to
+    order by oper_time limit 1 offset :skip`,
+)
+const DAYS = forBoth(
+  engine => `
+    -- A bound number is a float, and would make the quotient one.
+    select (oper_time - cast(:zero as bigint)) / 86400000 as day, sum(attempts) as count,
+      coalesce(sum(attempts) filter (where code <> 200), 0) as failed
+    from operations ${byIndex(engine, 'operations_by_time')}
+    where oper_time >= :from and oper_time < :to
+      and (:all = 1 or user_id = :self or dept_id in ${numbersIn(':deptIds')})
+    group by day order by day`,
+)
 
 /** A row's id and the value that it is sorted by. */
 interface Placed {
@@ -180,14 +198,17 @@ export function createOperationSearch(db: Database, kinds: LoggedKinds) {
         names: await namesWith(filter),
         recordName,
         otherNames: await otherNamesWith(recordName),
-        ...{ roleKey, call, record, ip, businessType, result, code },
+        roleKey: lowerAscii(roleKey),
+        call: lowerAscii(call),
+        ...{ record, ip, businessType, result, code },
         namedRoles: JSON.stringify(filter.namedRoles),
         ...actionParameters(filter.actions),
         ...periodParameters(filter),
         ...visibleRowsParameters(filter),
       }
       const range = operId === 0 ? { first: MIN_ID, last: await newestId(db) } : singleRow(operId)
-      const { sort, order, size, skip } = pageParameters(query)
+      const { sort, order } = query
+      const { size, skip } = pageParameters(query)
       const isByTime = sort === '' || sort === 'operTime'
 
       let attempts = 0
@@ -221,8 +242,12 @@ export function createOperationSearch(db: Database, kinds: LoggedKinds) {
         for await (const slice of slicesOf(db, range, 'desc', pause)) {
           // Once there are enough rows, a later one has to be better than the worst of them.
           const worst = best.length === limit ? (best.at(-1)?.place ?? null) : null
-          const part = { sort, order, worst, size: limit, skip: 0 }
-          const rows = await db.all<Placed>(PLACED, { ...matching, ...slice, ...part })
+          const part = { worst, size: limit, skip: 0 }
+          const rows = await db.all<Placed>(PLACED({ sort, order }), {
+            ...matching,
+            ...slice,
+            ...part,
+          })
           best = [...best, ...rows].sort(compareInOrder(order)).slice(0, limit)
           count += await countIn(slice)
         }

@@ -3,7 +3,7 @@ import { formatDecimal, parseDecimal } from '#definitions/decimal.ts'
 import { fieldsOfResource, type Resource } from '#definitions/define-resource.ts'
 import type { Field, FieldKind } from '#definitions/fields.ts'
 import { ownValue } from '#lib/own-value.ts'
-import type { SqlValue } from '#server/store/driver.ts'
+import type { SqlValue } from '#server/store/database.ts'
 import { foldCase } from '#server/store/text/spelling.ts'
 import { OWN_TABLES, type OwnTable } from './own-tables.ts'
 

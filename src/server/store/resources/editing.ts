@@ -1,4 +1,4 @@
-import type { Database } from '#server/store/driver.ts'
+import { ALL_OTHERS, type Database } from '#server/store/database.ts'
 
 /** A record of any kind, by the name of its kind and its number. */
 export interface EditedRecord {
@@ -19,13 +19,13 @@ const SIGN = `
 const FORGET_OLDEST = `
   delete from editing where (kind, record_id, session_id) in (
     select kind, record_id, session_id from editing where session_id = :sessionId
-    order by signed_at desc limit -1 offset ${MAX_SIGNS})`
+    order by signed_at desc limit ${ALL_OTHERS} offset ${MAX_SIGNS})`
 const LEAVE = `
   delete from editing
   where kind = :kind and record_id = :recordId and session_id = :sessionId`
 // A time in the future was written before the clock was set back.
 const OTHERS = `
-  select distinct user_id as userId from editing join sessions using (session_id)
+  select distinct user_id as "userId" from editing join sessions using (session_id)
   where kind = :kind and record_id = :recordId and signed_at > :since and signed_at <= :now
     and user_id <> :userId
   order by user_id`

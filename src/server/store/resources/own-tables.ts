@@ -1,6 +1,6 @@
 import type { FieldValue } from '#definitions/check-value.ts'
 import { usernameKey } from '#entities/user.ts'
-import type { SqlValue } from '#server/store/driver.ts'
+import type { SqlValue } from '#server/store/database.ts'
 import { personSearchText } from '#server/store/text/search-text.ts'
 import { normalizeSpelling } from '#server/store/text/spelling.ts'
 

@@ -1,4 +1,5 @@
 import type { Resource } from '#definitions/define-resource.ts'
+import { numbersIn } from '#server/store/database.ts'
 import { columnOf, foldedColumnOf, placeOf } from './columns.ts'
 
 /** The statements by which the log asks what records are called. */
@@ -18,8 +19,8 @@ export function nameStatements(resource: Resource): NameStatements {
   const isNamed = others.map(each => `instr(${foldedColumnOf(each)}, :text) > 0`).join(' or ')
   return {
     names: `
-      select ${id} as id, ${name} as name, ${title} as title, ${zh ? columnOf(zh) : 'null'} as titleZh
-      from ${table} where ${id} in (select value from json_each(:ids))`,
+      select ${id} as id, ${name} as name, ${title} as title, ${zh ? columnOf(zh) : 'null'} as "titleZh"
+      from ${table} where ${id} in ${numbersIn(':ids')}`,
     ...(isNamed && {
       otherNames: `select ${id} as id, ${name} as name from ${table} where ${isNamed}`,
     }),

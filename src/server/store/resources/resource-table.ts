@@ -8,16 +8,17 @@ import {
   type Resource,
 } from '#definitions/define-resource.ts'
 import type { BilingualField, Field } from '#definitions/fields.ts'
-import type { Database, SqlParameters } from '#server/store/driver.ts'
+import { type Database, numbersIn, type SqlParameters } from '#server/store/database.ts'
 import {
   CREATED_IN_PERIOD,
-  IDS_BY_PLACE,
+  DIRECTIONS,
+  idsByPlace,
+  inEachOrder,
   ONE_PAGE,
   type PageOf,
   type PageQuery,
   type Period,
   periodParameters,
-  placeBy,
   readPage,
   type Sorts,
   STAMP_COLUMNS,
@@ -152,26 +153,33 @@ export function resourceStatements(resource: Resource) {
 
   const page = {
     // Equal rows stand in the list's own order, then in that of their ids.
-    ids: `
-      with found as (
-        select ${id} as id, ${placeBy(sorts, own)}, ${own} as own, :locale as locale
-        ${matching}
-      )
-      ${IDS_BY_PLACE}, own ${order?.descending ? 'desc' : 'asc'}, id ${ONE_PAGE}`,
+    ids: inEachOrder(
+      sorts,
+      own,
+      (place, direction) => `
+        with found as (
+          select ${id} as id, ${place} as place, ${own} as own, :locale as locale
+          ${matching}
+        )
+        ${idsByPlace(direction)}, own ${DIRECTIONS[order?.descending ? 'desc' : 'asc']},
+          id ${ONE_PAGE}`,
+    ),
     tree: treeOf(resource, { own, visible, matching }),
     // No field has a name with a blank, so none is ambiguous.
     rows: `
       select ${all}
-      from (select key as "page place", value as "page id" from json_each(:ids))
+      from (
+          select key as "page place", cast(value as bigint) as "page id" from json_each(:ids)
+        ) as page
         join ${table} on ${id} = "page id"
       order by "page place"`,
   }
   const select = `select ${all} from ${table}`
   const namesOf = `
     select ${id} as id, ${columnOf(resource.titleField)} as name,
-      ${titles[1] ? columnOf(titles[1]) : 'null'} as nameZh,
-      ${visible} as isVisible
-    from ${table} where ${id} in (select value from json_each(:ids))`
+      ${titles[1] ? columnOf(titles[1]) : 'null'} as "nameZh",
+      ${visible} as "isVisible"
+    from ${table} where ${id} in ${numbersIn(':ids')}`
   const unique = fields.flatMap(([name, field]) =>
     (place.unique?.fields.includes(name) ?? ('unique' in field && field.unique))
       ? bilingualNames(name, field).map(one => ({ name, one }))
@@ -189,7 +197,8 @@ export function resourceStatements(resource: Resource) {
   const add = `
     insert into ${table} (${added.map(({ sql }) => sql).join(', ')},
       create_by, created_at, updated_at)
-    values (${added.map(({ sql }) => `:${parameterOf(sql)}`).join(', ')}, :by, :at, :at)`
+    values (${added.map(({ sql }) => `:${parameterOf(sql)}`).join(', ')}, :by, :at, :at)
+    returning ${id} as id`
   const update = `
     update ${table} set
       ${written.map(({ sql }) => `${sql} = :${parameterOf(sql)}`).join(', ')},
@@ -228,7 +237,7 @@ export function createResourceTable<Row extends StoredRow = StoredRecord, New = 
       const { ids, tree, rows } = statements.page
       const found = await readPage<Row>(
         db,
-        { ids: tree !== undefined && query.sort === '' ? tree : ids, rows },
+        { ids: tree !== undefined && query.sort === '' ? () => tree : ids, rows },
         {
           ...scopeParameters(resource, scope),
           ...periodParameters(filter),
@@ -268,7 +277,7 @@ export function createResourceTable<Row extends StoredRow = StoredRecord, New = 
 
     async add(values, stamp) {
       const given = parametersFrom(added, asValues(values))
-      return (await db.run(statements.add, { ...given, ...stamp })).id
+      return db.add(statements.add, { ...given, ...stamp })
     },
 
     async update(id, values, stamp) {
@@ -286,6 +295,9 @@ export function createResourceTable<Row extends StoredRow = StoredRecord, New = 
     },
   }
 }
+
+/** The place of a record among those beside it, of one length, so that places sort as texts. */
+const WAY = 'substr(cast(100000000 + nth as text), 2)'
 
 /**
  * The ids of a page of a tree, each record behind the one above it, with its depth. One whose upper
@@ -306,13 +318,13 @@ function treeOf(
           row_number() over (order by ${own} ${direction}, ${id}) as nth
         from ${table} where ${visible}),
       tree as (
-        select id, printf('%08d', nth) as way, 0 as depth from seen
+        select id, ${WAY} as way, 0 as depth from seen
         where above is null or above not in (select id from seen)
         union all
-        select seen.id, tree.way || printf('%08d', seen.nth), tree.depth + 1
+        select seen.id, tree.way || ${WAY}, tree.depth + 1
         from seen join tree on seen.above = tree.id)
     select id, depth, count(*) over () as total from tree
-    where id in (select ${id} ${matching}) and :sort = '' and :order <> ''
+    where id in (select ${id} ${matching})
     order by way ${ONE_PAGE}`
 }
 
@@ -337,11 +349,11 @@ export function createResourceTables(
 function visibleCondition(resource: Resource): string {
   const { scope } = resource
   const { seenBy } = placeOf(resource)
-  if (scope === 'all') return '1'
+  if (scope === 'all') return '1 = 1'
   const own = `:all = 1 or create_by = :self ${seenBy ? `or ${seenBy}` : ''}`
   if (scope === 'own') return `(${own})`
   return `(${own}
-    or ${columnOf(scope.department)} in (select value from json_each(:deptIds)))`
+    or ${columnOf(scope.department)} in ${numbersIn(':deptIds')})`
 }
 
 /** The parameters of `visibleCondition`; a statement is given no other. */
@@ -388,7 +400,11 @@ function condition(place: Place, name: string, field: Field): string {
       return `(${wanted} = ''
         or ${column} = case ${wanted} when 'true' then 1 when 'false' then 0 end)`
     case 'reference':
-      return `(${wanted} = '' or ${column} = cast(${wanted} as integer))`
+      return `(${wanted} = '' or ${column} = cast(nullif(${wanted}, '') as bigint))`
+    case 'integer':
+    case 'decimal':
+    case 'instant':
+      return `(${wanted} = '' or ${column} = cast(nullif(${wanted}, '') as bigint))`
     default:
       return `(${wanted} = '' or ${column} = ${wanted})`
   }
@@ -430,6 +446,11 @@ function takenColumn(place: Place, name: string, one: string, { fields }: Resour
   const field = fields[name]
   const among = field ? bilingualNames(name, field).map(each => comparedColumn(place, each)) : []
   const wanted = `:${parameterOf(comparedColumn(place, one))}`
-  const compared = place.isCaseless ? `${wanted} collate nocase` : wanted
-  return `max(${wanted} <> '' and ${compared} in (${among.join(', ')})) as "${one}"`
+  const [compared, values] = place.isCaseless
+    ? [`lower(${wanted})`, among.map(column => `lower(${column})`)]
+    : [wanted, among]
+  const isGiven =
+    field?.kind === 'integer' ? `cast(${wanted} as bigint) is not null` : `${wanted} <> ''`
+  const isTaken = `${isGiven} and ${compared} in (${values.join(', ')})`
+  return `max(case when ${isTaken} then 1 else 0 end) as "${one}"`
 }

@@ -1,4 +1,4 @@
-import type { Database } from '#server/store/driver.ts'
+import type { Database } from '#server/store/database.ts'
 
 export interface ApiTokenRow {
   tokenId: number
@@ -23,22 +23,23 @@ type NewApiToken = Pick<
 > & { hash: string }
 
 const COLUMNS = `
-  token_id as tokenId, user_id as userId, token_name as tokenName, permissions,
-  factor_passed as factorPassed, created_at as createdAt, ends_at as endsAt,
-  last_used_at as lastUsedAt, last_used_ip as lastUsedIp, read_logged_at as readLoggedAt`
+  token_id as "tokenId", user_id as "userId", token_name as "tokenName", permissions,
+  factor_passed as "factorPassed", created_at as "createdAt", ends_at as "endsAt",
+  last_used_at as "lastUsedAt", last_used_ip as "lastUsedIp", read_logged_at as "readLoggedAt"`
 const BY_HASH = `select ${COLUMNS} from api_tokens where token_hash = :hash`
 const OF_USER = `
   select ${COLUMNS} from api_tokens where user_id = :userId order by created_at desc, token_id desc`
 const ADD = `
   insert into api_tokens (user_id, token_name, token_hash, permissions, factor_passed, created_at,
     ends_at)
-  values (:userId, :tokenName, :hash, :permissions, :factorPassed, :createdAt, :endsAt)`
+  values (:userId, :tokenName, :hash, :permissions, :factorPassed, :createdAt, :endsAt)
+  returning token_id as id`
 const USED = `
   update api_tokens set last_used_at = :now, last_used_ip = :ip where token_id = :tokenId`
 /** One of two calls at once changes the row. */
 const TAKE_READ_ROW = `
   update api_tokens set read_logged_at = :now
-  where token_id = :tokenId and read_logged_at is :before`
+  where token_id = :tokenId and read_logged_at is not distinct from cast(:before as bigint)`
 const END = 'delete from api_tokens where token_id = :tokenId and user_id = :userId'
 const END_OF_USER = 'delete from api_tokens where user_id = :userId'
 const END_WITHOUT_FACTOR = 'delete from api_tokens where user_id = :userId and factor_passed = 0'
@@ -50,7 +51,7 @@ export function createApiTokenTable(db: Database) {
     byHash: (hash: string) => db.get<ApiTokenRow>(BY_HASH, { hash }),
     /** A person's, also those that are over, the newest first. */
     ofUser: (userId: number) => db.all<ApiTokenRow>(OF_USER, { userId }),
-    add: async (row: NewApiToken) => (await db.run(ADD, { ...row })).id,
+    add: (row: NewApiToken) => db.add(ADD, { ...row }),
     async used(tokenId: number, ip: string, now: number) {
       await db.run(USED, { tokenId, ip, now })
     },

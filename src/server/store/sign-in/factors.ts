@@ -1,4 +1,4 @@
-import type { Database } from '#server/store/driver.ts'
+import { type Database, numbersIn } from '#server/store/database.ts'
 import type { Key } from '#server/store/keys/key-file.ts'
 import { decryptValue, encryptValue } from '#server/store/keys/secret-values.ts'
 import { countOf } from '#server/store/paging.ts'
@@ -16,12 +16,12 @@ export interface FactorRow {
 }
 
 const COLUMNS = `
-  user_id as userId, seed, encrypted, active, last_step as lastStep, created_at as createdAt`
+  user_id as "userId", seed, encrypted, active, last_step as "lastStep", created_at as "createdAt"`
 const OF_USER = `select ${COLUMNS} from factors where user_id = :userId`
 const IS_ACTIVE = 'select 1 from factors where user_id = :userId and active = 1'
 const ACTIVE_OF = `
-  select user_id as userId from factors
-  where active = 1 and user_id in (select value from json_each(:userIds))`
+  select user_id as "userId" from factors
+  where active = 1 and user_id in ${numbersIn(':userIds')}`
 const ALL = `select ${COLUMNS} from factors order by user_id`
 const ANY = 'select 1 from factors limit 1'
 const ENCRYPTED = 'select 1 from factors where encrypted = 1 limit 1'

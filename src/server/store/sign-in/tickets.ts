@@ -1,4 +1,4 @@
-import type { Database } from '#server/store/driver.ts'
+import { ALL_OTHERS, type Database } from '#server/store/database.ts'
 
 export interface TicketRow {
   userId: number
@@ -11,14 +11,14 @@ const ADD = `
   insert into sign_in_tickets (ticket_hash, user_id, device_hash, ends_at)
   values (:hash, :userId, :deviceHash, :endsAt)`
 const GET = `
-  select user_id as userId, device_hash as deviceHash, ends_at as endsAt
+  select user_id as "userId", device_hash as "deviceHash", ends_at as "endsAt"
   from sign_in_tickets where ticket_hash = :hash`
 const REMOVE = 'delete from sign_in_tickets where ticket_hash = :hash'
 const REMOVE_OF_USER = 'delete from sign_in_tickets where user_id = :userId'
 const KEEP_NEWEST = `
   delete from sign_in_tickets where ticket_hash in (
     select ticket_hash from sign_in_tickets where user_id = :userId
-    order by ends_at desc limit -1 offset :count)`
+    order by ends_at desc limit ${ALL_OTHERS} offset :count)`
 const SWEEP = 'delete from sign_in_tickets where ends_at < :now or ends_at > :latest'
 
 /** Sign-ins whose password was right and whose second factor is still to come. */

@@ -4,5 +4,9 @@
  */
 export const foldCase = (text: string) => text.normalize('NFC').toLowerCase()
 
+/** As `lower` of both engines does it on our columns: letters beyond ASCII stay. */
+export const lowerAscii = (text: string) =>
+  text.replace(/[A-Z]+/g, letters => letters.toLowerCase())
+
 /** For texts that must match whole: an older server stored other spellings too. */
 export const normalizeSpelling = (text: string) => text.normalize('NFC')

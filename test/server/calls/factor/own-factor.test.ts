@@ -15,8 +15,8 @@ import {
 } from '../../shop.ts'
 import { codeOf, seedOf, setUp } from './set-up.ts'
 import { messages } from '#server/messages.ts'
-import { databasePath } from '#server/store/database-file.ts'
-import { openDatabase } from '#server/store/driver.ts'
+import { databasePath } from '#server/store/sqlite/database-file.ts'
+import { openDatabase } from '#server/store/sqlite/driver.ts'
 
 const test = shopSuite<ShopContext>('own factor calls')
 

@@ -6,8 +6,8 @@ import * as assert from 'uvu/assert'
 import { fillOperationLog, makeRoleHistory } from '../../../support/many-rows.ts'
 import { openShop, rowFrom, type Shop, tokenFrom } from '../../shop.ts'
 import { routes } from '#server/calls/index.ts'
-import { databasePath } from '#server/store/database-file.ts'
-import { openDatabase } from '#server/store/driver.ts'
+import { databasePath } from '#server/store/sqlite/database-file.ts'
+import { openDatabase } from '#server/store/sqlite/driver.ts'
 
 /** One person's searches in a long log, and everybody else. */
 const test = suite<{ dir: string; shop: Shop; admin: string; other: string }>('costly reads')

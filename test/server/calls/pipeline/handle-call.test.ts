@@ -193,6 +193,8 @@ const failing = (error: unknown): Store => ({
   readInSlices: () => Promise.reject(error),
   write: () => Promise.reject(error),
   hasRoom: async () => false,
+  isShared: false,
+  clockSkew: async () => 0,
   shrink: async () => undefined,
   close: async () => {},
 })

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import * as assert from 'uvu/assert'
 import { listFrom, openShop, rowFrom, type Shop, shopSuite, tokenFrom } from '../../shop.ts'
 import { systemResources } from '#resources/system/index.ts'
-import { databasePath } from '#server/store/database-file.ts'
-import { openDatabase } from '#server/store/driver.ts'
+import { databasePath } from '#server/store/sqlite/database-file.ts'
+import { openDatabase } from '#server/store/sqlite/driver.ts'
 
 const test = shopSuite('who has a record open')
 

@@ -14,8 +14,9 @@ import {
 import { newRecoveryCodes, recoveryDigestOf } from '#server/auth/factor.ts'
 import { codeAt, timeStepOf } from '#server/auth/totp.ts'
 import { FRESH_PASSWORD_MS } from '#server/calls/pipeline/fresh-password.ts'
-import { databasePath } from '#server/store/database-file.ts'
-import { type Database, openDatabase } from '#server/store/driver.ts'
+import type { Database } from '#server/store/database.ts'
+import { databasePath } from '#server/store/sqlite/database-file.ts'
+import { openDatabase } from '#server/store/sqlite/driver.ts'
 import { createTables } from '#server/store/store.ts'
 import type { Tables } from '#server/store/tables.ts'
 

@@ -12,10 +12,10 @@ import {
   removeKeyFiles,
   withKeyFile,
 } from './key-files.ts'
-import { databasePath } from '#server/store/database-file.ts'
-import { openDatabase } from '#server/store/driver.ts'
 import { loadKeys } from '#server/store/keys/load-keys.ts'
 import { decryptValue, encryptValue } from '#server/store/keys/secret-values.ts'
+import { databasePath } from '#server/store/sqlite/database-file.ts'
+import { openDatabase } from '#server/store/sqlite/driver.ts'
 
 /** Secret values of the configuration, encrypted with a key outside of the data (SECRET_KEY_FILE). */
 const test = suite<KeyFiles>('secret values')

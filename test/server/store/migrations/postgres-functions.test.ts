@@ -2,9 +2,9 @@ import postgres from 'postgres'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { newDatabase, postgresUrl } from '../../../support/postgres.ts'
-import { type Connection, openDatabase } from '#server/store/driver.ts'
 import postgresSchema from '#server/store/migrations/schema.postgres.sql'
 import sqliteSchema from '#server/store/migrations/schema.sqlite.sql'
+import { type Connection, openDatabase } from '#server/store/sqlite/driver.ts'
 
 interface Engines {
   sqlite: Connection

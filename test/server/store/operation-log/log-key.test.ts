@@ -11,8 +11,6 @@ import {
   removeKeyFiles,
   withKeyFile,
 } from '../keys/key-files.ts'
-import { databasePath } from '#server/store/database-file.ts'
-import { openDatabase } from '#server/store/driver.ts'
 import { readKeyFile } from '#server/store/keys/key-file.ts'
 import { loadKeys } from '#server/store/keys/load-keys.ts'
 import {
@@ -20,6 +18,8 @@ import {
   OPERATION_COLUMNS,
   type OperationRow,
 } from '#server/store/operation-log/operation-chain.ts'
+import { databasePath } from '#server/store/sqlite/database-file.ts'
+import { openDatabase } from '#server/store/sqlite/driver.ts'
 import { openStore } from '#server/store/store.ts'
 
 /** The log's chain with a key outside of the data directory (LOG_KEY_FILE). */

@@ -1,7 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { goods } from '#resources/goods.ts'
-import { openDatabase } from '#server/store/driver.ts'
 import toVersion5 from '#server/store/migrations/migration-5.sqlite.sql'
 import schema from '#server/store/migrations/schema.sqlite.sql'
 import { loggedKindsOf, ownKinds } from '#server/store/operation-log/logged-kinds.ts'
@@ -10,6 +9,7 @@ import {
   recordsOfChange,
 } from '#server/store/operation-log/logged-records.ts'
 import { type Operation, SERVER_OPERATION } from '#server/store/operation-log/operation-chain.ts'
+import { openDatabase } from '#server/store/sqlite/driver.ts'
 import { createTables } from '#server/store/store.ts'
 
 /** Which records a row of the log is about: for the list, its filters, histories and `verify`. */

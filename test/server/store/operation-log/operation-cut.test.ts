@@ -5,9 +5,9 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { openShop } from '../../shop.ts'
 import { takeBackToVersion2 } from '../../version-2.ts'
-import { databasePath } from '#server/store/database-file.ts'
-import { openDatabase } from '#server/store/driver.ts'
 import { chainHash, SERVER_OPERATION } from '#server/store/operation-log/operation-chain.ts'
+import { databasePath } from '#server/store/sqlite/database-file.ts'
+import { openDatabase } from '#server/store/sqlite/driver.ts'
 import { openStore, type Store } from '#server/store/store.ts'
 
 /** How the operation log is cut, and which rows nobody can push out of it. */

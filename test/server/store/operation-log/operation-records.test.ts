@@ -1,9 +1,9 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { fillOperationLog, makeRoleHistory } from '../../../support/many-rows.ts'
-import { openDatabase } from '#server/store/driver.ts'
 import schema from '#server/store/migrations/schema.sqlite.sql'
 import type { PageQuery, VisibleRows } from '#server/store/paging.ts'
+import { openDatabase } from '#server/store/sqlite/driver.ts'
 import { createTables } from '#server/store/store.ts'
 
 /** The history of one record with many changes, compared with a check of the rows one by one. */

@@ -1,12 +1,13 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { fillOperationLog } from '../../../support/many-rows.ts'
-import { type Database, openDatabase } from '#server/store/driver.ts'
+import { type Database, textFor } from '#server/store/database.ts'
 import schema from '#server/store/migrations/schema.sqlite.sql'
 import { type OperationRow, SERVER_OPERATION } from '#server/store/operation-log/operation-chain.ts'
 import type { OperationFilter } from '#server/store/operation-log/operation-search.ts'
 import { SLICE_ROWS } from '#server/store/operation-log/operation-slices.ts'
 import type { PageQuery } from '#server/store/paging.ts'
+import { openDatabase } from '#server/store/sqlite/driver.ts'
 import { createTables } from '#server/store/store.ts'
 
 /** A log of several slices; each search is compared with a check of the rows one by one. */
@@ -288,11 +289,11 @@ test('wide rows are read for the page only: an index alone answers all else', as
   const watched: Database = {
     ...db,
     async get(sql, parameters) {
-      statements.push(sql)
+      statements.push(textFor(sql, 'sqlite'))
       return db.get(sql, parameters)
     },
     async all(sql, parameters) {
-      statements.push(sql)
+      statements.push(textFor(sql, 'sqlite'))
       return db.all(sql, parameters)
     },
   }

@@ -1,12 +1,12 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { systemResources } from '#resources/system/index.ts'
-import { type Connection, openDatabase } from '#server/store/driver.ts'
 import schema from '#server/store/migrations/schema.sqlite.sql'
 import { EVERYBODY } from '#server/store/paging.ts'
 import { placeOf } from '#server/store/resources/columns.ts'
 import { OWN_TABLES } from '#server/store/resources/own-tables.ts'
 import { type ResourceFilter, resourceStatements } from '#server/store/resources/resource-table.ts'
+import { type Connection, openDatabase } from '#server/store/sqlite/driver.ts'
 import { createTables } from '#server/store/store.ts'
 import type { Tables } from '#server/store/tables.ts'
 

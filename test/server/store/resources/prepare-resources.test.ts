@@ -16,12 +16,12 @@ import {
   text,
 } from '#definitions/fields.ts'
 import type { CallAnswer } from '#server/call.ts'
-import { databasePath } from '#server/store/database-file.ts'
-import { openDatabase } from '#server/store/driver.ts'
 import {
   planResources,
   type ResourceMigrations,
 } from '#server/store/resources/prepare-resources.ts'
+import { databasePath } from '#server/store/sqlite/database-file.ts'
+import { openDatabase } from '#server/store/sqlite/driver.ts'
 import { createTables } from '#server/store/store.ts'
 
 const test = suite<{ dataDir: string }>('tables of described resources')

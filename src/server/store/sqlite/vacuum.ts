@@ -1,4 +1,5 @@
-import { type Database, openDatabase } from './driver.ts'
+import type { Database } from '#server/store/database.ts'
+import { openDatabase } from './driver.ts'
 
 /** `PRAGMA auto_vacuum`: free pages can be given back on request. */
 const INCREMENTAL_VACUUM = 2

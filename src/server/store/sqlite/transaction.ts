@@ -1,5 +1,6 @@
-import type { Connection, Database } from './driver.ts'
-import { inUnitOfWork } from './unit-of-work.ts'
+import type { Database } from '#server/store/database.ts'
+import { inUnitOfWork } from '#server/store/unit-of-work.ts'
+import type { Connection } from './driver.ts'
 
 /** All or nothing; when it resolves, the data is on the disk. */
 export async function transaction<T>(

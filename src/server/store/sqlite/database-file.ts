@@ -12,8 +12,9 @@ import {
   statSync,
 } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import type { Database } from '#server/store/database.ts'
 import { APPLICATION_ID, SCHEMA_VERSION } from '#server/store/migrations/version.ts'
-import { type Connection, type Database, loadDriver, openDatabase } from './driver.ts'
+import { type Connection, loadDriver, openDatabase } from './driver.ts'
 
 const DATABASE_FILE = 'coalface.db'
 const LOCK_FILE = 'coalface.lock'

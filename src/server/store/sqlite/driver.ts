@@ -1,16 +1,13 @@
+import {
+  type Database,
+  returnedId,
+  type Sql,
+  type SqlParameters,
+  type SqlValue,
+  textFor,
+} from '#server/store/database.ts'
 import { personSearchText } from '#server/store/text/search-text.ts'
 import { foldCase, normalizeSpelling } from '#server/store/text/spelling.ts'
-
-export type SqlValue = string | number | null
-export type SqlParameters = Readonly<Record<string, SqlValue>>
-
-/** Callers pass constant SQL texts; each is prepared once. */
-export interface Database {
-  get<T>(sql: string, parameters?: SqlParameters): Promise<T | undefined>
-  all<T>(sql: string, parameters?: SqlParameters): Promise<T[]>
-  run(sql: string, parameters?: SqlParameters): Promise<{ changes: number; id: number }>
-  exec(sql: string): Promise<void>
-}
 
 /** One SQLite connection. */
 export interface Connection extends Database {
@@ -39,7 +36,7 @@ interface RawDatabase {
 interface RawStatement {
   get(parameters: SqlParameters): unknown
   all(parameters: SqlParameters): unknown[]
-  run(parameters: SqlParameters): { changes: number | bigint; lastInsertRowid: number | bigint }
+  run(parameters: SqlParameters): { changes: number | bigint }
 }
 
 interface Driver {
@@ -153,12 +150,12 @@ async function withoutSqliteWarning<T>(load: () => Promise<T>): Promise<T> {
 }
 
 function wrapDatabase(raw: RawDatabase, attach: boolean): Connection {
-  const statements = new Map<string, RawStatement>()
+  const statements = new Map<Sql, RawStatement>()
 
-  const prepared = (sql: string): RawStatement => {
+  const prepared = (sql: Sql): RawStatement => {
     const known = statements.get(sql)
     if (known) return known
-    const statement = raw.prepare(sql)
+    const statement = raw.prepare(textFor(sql, 'sqlite'))
     statements.set(sql, statement)
     return statement
   }
@@ -167,15 +164,17 @@ function wrapDatabase(raw: RawDatabase, attach: boolean): Connection {
   if (!attach) raw.setAuthorizer?.(action => (action === SQLITE_ATTACH ? SQLITE_DENY : SQLITE_OK))
 
   return {
-    get: async <T>(sql: string, parameters: SqlParameters = {}) =>
+    get: async <T>(sql: Sql, parameters: SqlParameters = {}) =>
       prepared(sql).get(parameters) as T | undefined,
-    all: async <T>(sql: string, parameters: SqlParameters = {}) =>
+    all: async <T>(sql: Sql, parameters: SqlParameters = {}) =>
       prepared(sql).all(parameters) as T[],
     async run(sql, parameters = {}) {
-      const { changes, lastInsertRowid } = prepared(sql).run(parameters)
-      return { changes: Number(changes), id: Number(lastInsertRowid) }
+      return { changes: Number(prepared(sql).run(parameters).changes) }
     },
-    exec: async sql => raw.exec(sql),
+    async add(sql, parameters = {}) {
+      return returnedId(prepared(sql).get(parameters) as { id?: unknown } | undefined)
+    },
+    exec: async sql => raw.exec(textFor(sql, 'sqlite')),
     inTransaction: () => raw.isTransaction,
     close() {
       statements.clear()

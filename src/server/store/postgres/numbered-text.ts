@@ -1,0 +1,18 @@
+/** A statement as PostgreSQL takes it, and the names of its parameters in their order. */
+export interface NumberedText {
+  text: string
+  names: readonly string[]
+}
+
+const QUOTED_COMMENT_CAST_OR_NAME = /'[^']*'|--.*|::\w+|:([a-z_]\w*)/gi
+
+/** Writes parameters such as `:name` as `$1`, each name once. */
+export function numberedTextOf(sql: string): NumberedText {
+  const names: string[] = []
+  const text = sql.replace(QUOTED_COMMENT_CAST_OR_NAME, (whole, name?: string) => {
+    if (name === undefined) return whole
+    if (!names.includes(name)) names.push(name)
+    return `$${names.indexOf(name) + 1}`
+  })
+  return { text, names }
+}

@@ -1,0 +1,183 @@
+import { createMutex } from '#server/http/mutex.ts'
+import type { Database } from '#server/store/database.ts'
+import schema from '#server/store/migrations/schema.postgres.sql'
+import { SCHEMA_VERSION } from '#server/store/migrations/version.ts'
+import type { AccountMark, Storage } from '#server/store/storage.ts'
+import { inUnitOfWork } from '#server/store/unit-of-work.ts'
+import { type Connection, createConnection } from './connection.ts'
+import type { DatabaseAddress } from './database-address.ts'
+import { createPool, type Pool } from './pool.ts'
+
+const OLDEST_VERSION = 15
+
+/** Of a process, for calls; and for searches that take long, which hold up no call so. */
+const CONNECTIONS = { size: 10, patience: 5_000 }
+const LONG_READS = { size: 2, patience: 30_000 }
+
+/** One state of the data for all statements. */
+const BEGIN_READ = 'begin isolation level repeatable read read only'
+const BEGIN_FIRST = 'begin isolation level read committed read write'
+/**
+ * Whoever holds this row writes, in whichever process: so the log is one chain, and what a
+ * transaction has checked stays true until it ends.
+ */
+const BEGIN_WRITE = `${BEGIN_FIRST}; select last_id from operation_head for update`
+
+/** Numbers that nothing else in the database locks: "coal", and those after it. */
+const LOCKS = {
+  /** Of a process that starts. */
+  start: 0x636f616c,
+  /** Shared by all servers as long as they run. */
+  servers: 0x636f616d,
+}
+
+const SERVER = `
+  select current_setting('server_version_num') as version,
+    current_setting('server_encoding') as encoding`
+const HAS_TABLES = "select to_regclass('schema_version') is not null as found"
+const VERSION = 'select version from schema_version'
+const CLOCK = `
+  select cast(extract(epoch from clock_timestamp()) * 1000 as bigint) as now,
+    pg_try_advisory_lock_shared(${LOCKS.servers}) as locked`
+const ANYTHING = 'select 1'
+const ERASE = 'vacuum (full) config; vacuum (full) factors'
+
+const IN_USE = 'Another program changes the data of DATABASE_URL: try again when it has ended.'
+
+/** The database itself records that it was used (metadata.ts). */
+const NO_MARK: AccountMark = {
+  isSet: () => false,
+  set() {},
+  goneMessage:
+    'The database of DATABASE_URL has no accounts any more: restore a backup with pg_restore.',
+}
+
+/** Rejects with one clear line when the database cannot be used, and changes nothing then. */
+export async function openPostgres(address: DatabaseAddress): Promise<Storage> {
+  const connect = () => createConnection(address)
+  const pool = createPool(connect, CONNECTIONS)
+  try {
+    await pool.use(checkServer)
+    await pool.use(checkVersion)
+  } catch (error) {
+    await pool.close()
+    throw error
+  }
+  return createStorage(pool, createPool(connect, LONG_READS), await connect())
+}
+
+async function checkServer(db: Database) {
+  const { version, encoding } = (await db.get<Server>(SERVER)) ?? NO_SERVER
+  const major = Math.floor(Number(version) / 10_000)
+  if (!(major >= OLDEST_VERSION)) {
+    throw new Error(`DATABASE_URL: PostgreSQL ${major} is too old, ${OLDEST_VERSION} is needed.`)
+  }
+  if (encoding !== 'UTF8') {
+    throw new Error(`DATABASE_URL: the database keeps texts as ${encoding}, UTF8 is needed.`)
+  }
+}
+
+interface Server {
+  version: string
+  encoding: string
+}
+
+const NO_SERVER: Server = { version: '', encoding: '' }
+
+async function checkVersion(db: Database) {
+  if (!(await hasTables(db))) return
+  const { version } = (await db.get<{ version: number }>(VERSION)) ?? { version: 0 }
+  if (version !== SCHEMA_VERSION) {
+    throw new Error(
+      `The database of DATABASE_URL has version ${version}, this program knows ${SCHEMA_VERSION}: `
+        + 'use a newer program or restore an older backup.',
+    )
+  }
+}
+
+const hasTables = async (db: Database) => (await db.get<{ found: number }>(HAS_TABLES))?.found === 1
+
+async function transaction<T>(
+  connection: Connection,
+  begin: string,
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
+  await connection.begin(begin)
+  try {
+    const result = await inUnitOfWork(connection, work)
+    await connection.commit()
+    return result
+  } catch (error) {
+    // If this fails, the connection is lost, and PostgreSQL rolls back.
+    await connection.rollback().catch(() => undefined)
+    throw error
+  }
+}
+
+function createStorage(pool: Pool, longReads: Pool, presence: Connection): Storage {
+  /** The writes of this process wait here, not each with a connection. */
+  const turn = createMutex()
+
+  const read = <T>(work: (db: Database) => Promise<T>) =>
+    pool.use(connection => transaction(connection, BEGIN_READ, work))
+
+  async function writeAfter<T>(begin: string, work: (db: Database) => Promise<T>): Promise<T> {
+    const end = await turn()
+    try {
+      return await pool.use(connection => transaction(connection, begin, work))
+    } finally {
+      end()
+    }
+  }
+
+  async function close() {
+    await Promise.all([pool.close(), longReads.close(), presence.close()])
+  }
+
+  return {
+    read,
+    readInSlices: work =>
+      longReads.use(connection =>
+        transaction(connection, BEGIN_READ, db => work(db, async () => undefined)),
+      ),
+    write: work => writeAfter(BEGIN_WRITE, work),
+    hasTables: () => pool.use(hasTables),
+    create: fill =>
+      writeAfter(BEGIN_FIRST, async db => {
+        await db.exec(schema)
+        await fill(db)
+      }),
+    isShared: true,
+    /** Also shows commands that a server runs, again after its connection was lost. */
+    async clockSkew() {
+      const before = Date.now()
+      const found = await presence.get<{ now: number; locked: number }>(CLOCK)
+      if (!found?.locked) throw new Error(IN_USE)
+      return Math.round(found.now - (before + Date.now()) / 2)
+    },
+    alone: work =>
+      pool.use(async connection => {
+        await connection.exec(`select pg_advisory_lock(${LOCKS.start})`)
+        try {
+          return await work()
+        } finally {
+          await connection.exec(`select pg_advisory_unlock(${LOCKS.start})`)
+        }
+      }),
+    accounts: NO_MARK,
+    // `pg_dump` makes copies.
+    keepCopy: async () => undefined,
+    eraseTraces: () => pool.use(connection => connection.exec(ERASE)),
+    async hasRoom() {
+      await pool.use(connection => connection.exec(ANYTHING))
+      return true
+    },
+    // PostgreSQL's own vacuum does this.
+    shrink: async () => undefined,
+    async fail(error) {
+      await close()
+      return error
+    },
+    close,
+  }
+}

@@ -1,0 +1,4 @@
+/** The database cannot be reached, or its connections are all in use: the same call may work soon. */
+export class UnavailableError extends Error {
+  override name = 'UnavailableError'
+}
