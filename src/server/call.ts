@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Locale } from '#constants.ts'
+import type { Gauge } from '#server/metrics/gauge.ts'
 
 /**
  * What the transport hands to the calls: one request, already checked for size, framing, host,
@@ -81,6 +82,13 @@ export interface Calls {
   clientKeyOf?(
     request: Pick<CallRequest, 'token' | 'passed' | 'bind' | 'device' | 'fromBrowser' | 'ip'>,
   ): Promise<string | undefined>
+  /**
+   * The name of the call's route for the metrics, the same for all of its records; `undefined`
+   * where there is none. It is one of few names, whatever the path.
+   */
+  routeOf?(method: string, path: string): string | undefined
+  /** What waits and what is in use now, for the metrics. */
+  gauges?(): readonly Gauge[]
   /** Never rejects: an error becomes code 500 with the request's id. */
   answer(request: CallRequest): Promise<CallAnswer>
   /** Ends timers and closes the store after the last answer. */

@@ -43,7 +43,7 @@ export function createPasswordQueue() {
   }
 
   /** Runs the work in one of two places; `undefined` when the queue is full. */
-  return async function inTurn<T>(
+  async function inTurn<T>(
     work: () => Promise<T>,
     requester: PasswordRequester,
   ): Promise<T | undefined> {
@@ -67,4 +67,6 @@ export function createPasswordQueue() {
       networks.remove(network)
     }
   }
+
+  return { inTurn, waiting: () => known.length + strangers.length }
 }

@@ -29,6 +29,8 @@ export interface Passwords {
   isOutdated(stored: string): boolean
   /** Runs two pieces of work at a time; `undefined` when too many wait already. */
   enqueue<T>(work: () => Promise<T>, asker: PasswordRequester): Promise<T | undefined>
+  /** How many pieces of work wait. */
+  waiting(): number
 }
 
 type Argon2 = (
@@ -89,6 +91,7 @@ const DEFAULT_COST: PasswordCost = argon2
   : { kind: 'scrypt', N: 32_768, r: 8, p: 3 }
 
 export function createPasswords(cost: PasswordCost = DEFAULT_COST): Passwords {
+  const queue = createPasswordQueue()
   const dummyHash = formatHash(
     cost,
     crypto.randomBytes(SALT_BYTES),
@@ -111,7 +114,8 @@ export function createPasswords(cost: PasswordCost = DEFAULT_COST): Passwords {
       const parsed = parseHash(stored)
       return !parsed || formatCost(parsed.cost) !== formatCost(cost)
     },
-    enqueue: createPasswordQueue(),
+    enqueue: queue.inTurn,
+    waiting: queue.waiting,
   }
 }
 

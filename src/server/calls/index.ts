@@ -37,6 +37,9 @@ import { type ConfiguredShop, type CurrentShop, createCurrentShop } from '#serve
 import { createNetworkCheck } from '#server/http/address.ts'
 import type { Log } from '#server/log.ts'
 import { messages } from '#server/messages.ts'
+import { waitingGauge } from '#server/metrics/gauge.ts'
+import { measureStore } from '#server/metrics/measured-store.ts'
+import type { Metrics } from '#server/metrics/metrics.ts'
 import { addResourceMenus } from '#server/seed/resource-menu.ts'
 import { addSampleShop, sampleShopOpenedAt } from '#server/seed/sample-shop.ts'
 import { type SeedUser, seedData } from '#server/seed/seed.ts'
@@ -84,6 +87,8 @@ export interface OpenCallsOptions {
   /** What config.json says of the shop, by field; nobody changes that in the console. */
   configuredShop?: ConfiguredShop
   log: Log
+  /** Told of what is stored; without it nothing is measured. */
+  metrics?: Metrics | undefined
   /** For tests: other described records than this checkout has, and what changes their tables. */
   resources?: readonly Resource[]
   resourceMigrations?: ResourceMigrations
@@ -155,7 +160,7 @@ export async function openCalls(options: OpenCallsOptions): Promise<OpenedCalls>
   const isSampleShop = options.isSampleShop ?? options.demo
   const accounts: { username: string; password: string | undefined }[] = []
 
-  const store = await openStore({
+  const opened = await openStore({
     dataDir: options.demo ? undefined : options.dataDir,
     database: options.database,
     keys: options.keys,
@@ -193,6 +198,8 @@ export async function openCalls(options: OpenCallsOptions): Promise<OpenedCalls>
     },
   })
 
+  const measured = options.metrics && measureStore(opened, options.metrics)
+  const store = measured?.store ?? opened
   skew = await store.clockSkew()
 
   const refusalQuota = createRefusalQuota()
@@ -246,6 +253,13 @@ export async function openCalls(options: OpenCallsOptions): Promise<OpenedCalls>
     shop: parts.shop,
     calls: {
       methodsOf: table.methodsOf,
+      routeOf: table.nameOf,
+      gauges: () => [
+        waitingGauge('password', passwords.waiting()),
+        waitingGauge('costly_read', parts.costlyReads.waiting()),
+        waitingGauge('store', measured?.waiting() ?? 0),
+        ...(measured?.gauges() ?? []),
+      ],
       answer: createCallHandler(table, parts),
       clientKeyOf: request => visitorOf(parts, request),
       async close() {

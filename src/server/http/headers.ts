@@ -106,6 +106,11 @@ export function jsonHeaders(isHttps: boolean): HttpHeaders {
   }
 }
 
+/** For text that no browser is meant to open. */
+export function plainHeaders(contentType: string): HttpHeaders {
+  return { ...jsonHeaders(false), 'Content-Type': contentType }
+}
+
 export function redirectHeaders(location: string, isHttps: boolean): HttpHeaders {
   return {
     ...commonHeaders(isHttps),

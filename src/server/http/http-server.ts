@@ -8,9 +8,12 @@ import {
   STATUS_CODES,
 } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Locale } from '#constants.ts'
 import { type Base, createBase } from '#lib/base.ts'
-import type { CallRequest, Calls } from '#server/call.ts'
+import type { CallAnswer, CallRequest, Calls } from '#server/call.ts'
 import { createRefusalLog, type Log, type RefusalLog } from '#server/log.ts'
+import type { Gauge } from '#server/metrics/gauge.ts'
+import { type Metrics, UNKNOWN_ROUTE } from '#server/metrics/metrics.ts'
 import { networkOf, unmapIPv4 } from './address.ts'
 import {
   bindCookiesAt,
@@ -27,6 +30,7 @@ import { createInFlightLimits, type InFlightRequest } from './in-flight.ts'
 import { PROXY_LIMITS, REQUEST_LIMITS } from './json.ts'
 import { ClientDisconnected, hasBody, parseBody, readBody } from './read-body.ts'
 import {
+  type Client,
   checkRequest,
   clientOf,
   type HostCheck,
@@ -49,12 +53,16 @@ export interface HttpServerOptions {
   isAllowedHost: HostCheck
   trustProxy: number
   log: Log
+  /** Told of each call; without it nothing is measured. */
+  metrics?: Metrics | undefined
   /** Shorter timeouts for tests, in milliseconds. */
   timeouts?: Partial<typeof DEFAULT_TIMEOUTS_MS>
 }
 
 export interface RunningServer {
   server: Server
+  /** What waits now. */
+  gauges(): readonly Gauge[]
   /**
    * Accepts no new connection, lets running calls end, and cuts the rest after `grace`
    * milliseconds.
@@ -97,7 +105,7 @@ export function createServer(parts: HttpServerOptions): RunningServer {
   }
   /** For each unfinished answer its socket, and the function that ends it. */
   const active = new Map<ServerResponse, { socket: Socket; end: () => void }>()
-  const beginRequest = createInFlightLimits(patience)
+  const limits = createInFlightLimits(patience)
   const logRefusal = createRefusalLog(log)
   let isStopping = false
   let settled = () => {}
@@ -120,7 +128,7 @@ export function createServer(parts: HttpServerOptions): RunningServer {
     response.once('close', end)
     response.on('error', () => {})
     if (isStopping) response.setHeader('Connection', 'close')
-    const inFlight = beginRequest(controller.signal)
+    const inFlight = limits.begin(controller.signal)
     await handleRequest(request, response, { ...parts, linger, logRefusal }, inFlight)
   })
   // Node reports the close of a socket only to the first answer waiting on it. The last ones end
@@ -173,6 +181,7 @@ export function createServer(parts: HttpServerOptions): RunningServer {
 
   return {
     server,
+    gauges: limits.gauges,
     async stop(grace = usualGrace) {
       isStopping = true
       const closed = new Promise<void>(resolve => server.close(() => resolve()))
@@ -203,7 +212,7 @@ async function handleRequest(
   parts: HttpServerOptions & { linger: number; logRefusal: RefusalLog },
   inFlight: InFlightRequest,
 ): Promise<void> {
-  const { apiPrefix, base = ROOT_BASE, calls, linger, log, trustProxy } = parts
+  const { apiPrefix, base = ROOT_BASE, calls, linger, log, metrics, trustProxy } = parts
   const id = randomUUID()
   const locale = localeOf(request.headers['accept-language'])
   const client = clientOf(request, trustProxy)
@@ -225,55 +234,18 @@ async function handleRequest(
     }
     const path = base.strip(address)
     if (isBelow(apiPrefix, path)) {
-      const proceed = () => expectingContinue.has(request) && response.writeContinue()
-      const rest = path.slice(apiPrefix.length) || '/'
-      const { cookie } = request.headers
-      const bind = client.isLocal
-        ? readLocalBindCookie(cookie, base.path)
-        : readBindCookie(cookie, base.path)
-      const isTrusted = client.isHttps || client.isLocal
-      const device = readDeviceCookie(cookie, isTrusted, base.path)
-      const network = networkOf(client.ip)
-      /** Health waits for nobody's turn. */
-      let sender: string | undefined
-      if (rest === HEALTH_PATH) {
-        await inFlight.enterQuick(network)
-      } else {
-        const clientKey = await calls.clientKeyOf?.({
-          ...senderOf(request),
-          passed: calls.passedHeaders?.(request.headers),
-          bind,
-          device,
-          ip: client.ip,
-        })
-        if (clientKey === undefined) await inFlight.enterNetwork(network)
-        else await inFlight.enterClient(clientKey)
-        sender = clientKey ?? network
+      const callPath = path.slice(apiPrefix.length) || '/'
+      const end = metrics?.began(calls.routeOf?.(request.method ?? '', callPath) ?? UNKNOWN_ROUTE)
+      try {
+        const target = { id, locale, client, path: callPath, search }
+        const { answer, cookies } = await answerCall(request, response, parts, inFlight, target)
+        const { aborted } = inFlight.signal
+        writeAnswer(response, answer, id, client.isHttps, cookies)
+        end?.(aborted ? undefined : answer.code)
+      } catch (error) {
+        end?.(codeOf(error))
+        throw error
       }
-      const onUnknownPath = () => calls.onUnknownPath?.({ id, ip: client.ip, path: rest })
-      const takeTurn = async () => sender && inFlight.takeTurn(sender)
-      const events = { proceed, takeTurn, onUnknownPath }
-      const call = await readCallRequest(request, rest, search, calls, events)
-      const answer = await calls.answer({
-        ...call,
-        bind,
-        device,
-        id,
-        locale,
-        ip: client.ip,
-        signal: inFlight.signal,
-      })
-      const set = answer.headers?.['Set-Cookie']
-      const bindCookies = client.isLocal
-        ? localBindCookies(set, cookie, base.path)
-        : bindCookiesAt(base.path, set)
-      const cookies = [
-        ...bindCookies,
-        ...(answer.device === undefined
-          ? []
-          : [formatDeviceCookie(answer.device, isTrusted, base.path)]),
-      ]
-      writeAnswer(response, answer, id, client.isHttps, cookies)
       return
     }
     await inFlight.enterQuick(networkOf(client.ip))
@@ -299,6 +271,80 @@ async function handleRequest(
     if (response.headersSent) response.destroy()
     else refuse(new HttpError(500, 'failed'))
   }
+}
+
+/** What is known of a request that is a call. */
+interface CallTarget {
+  id: string
+  locale: Locale
+  client: Client
+  /** Without the API prefix. */
+  path: string
+  search: string
+}
+
+/** Waits for a place, reads the body and asks the calls. */
+async function answerCall(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { calls, base = ROOT_BASE }: HttpServerOptions,
+  inFlight: InFlightRequest,
+  { id, locale, client, path, search }: CallTarget,
+): Promise<{ answer: CallAnswer; cookies: readonly string[] }> {
+  const proceed = () => expectingContinue.has(request) && response.writeContinue()
+  const { cookie } = request.headers
+  const bind = client.isLocal
+    ? readLocalBindCookie(cookie, base.path)
+    : readBindCookie(cookie, base.path)
+  const isTrusted = client.isHttps || client.isLocal
+  const device = readDeviceCookie(cookie, isTrusted, base.path)
+  const network = networkOf(client.ip)
+  /** Health waits for nobody's turn. */
+  let sender: string | undefined
+  if (path === HEALTH_PATH) {
+    await inFlight.enterQuick(network)
+  } else {
+    const clientKey = await calls.clientKeyOf?.({
+      ...senderOf(request),
+      passed: calls.passedHeaders?.(request.headers),
+      bind,
+      device,
+      ip: client.ip,
+    })
+    if (clientKey === undefined) await inFlight.enterNetwork(network)
+    else await inFlight.enterClient(clientKey)
+    sender = clientKey ?? network
+  }
+  const onUnknownPath = () => calls.onUnknownPath?.({ id, ip: client.ip, path })
+  const takeTurn = async () => sender && inFlight.takeTurn(sender)
+  const events = { proceed, takeTurn, onUnknownPath }
+  const call = await readCallRequest(request, path, search, calls, events)
+  const answer = await calls.answer({
+    ...call,
+    bind,
+    device,
+    id,
+    locale,
+    ip: client.ip,
+    signal: inFlight.signal,
+  })
+  const set = answer.headers?.['Set-Cookie']
+  const bindCookies = client.isLocal
+    ? localBindCookies(set, cookie, base.path)
+    : bindCookiesAt(base.path, set)
+  const cookies = [
+    ...bindCookies,
+    ...(answer.device === undefined
+      ? []
+      : [formatDeviceCookie(answer.device, isTrusted, base.path)]),
+  ]
+  return { answer, cookies }
+}
+
+/** Without a code where nobody waits for the answer any more. */
+function codeOf(error: unknown): number | undefined {
+  if (error instanceof ClientDisconnected) return undefined
+  return error instanceof HttpError ? error.status : 500
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { type Gauge, waitingGauge } from '#server/metrics/gauge.ts'
 import { HttpError } from './http-error.ts'
 import { ClientDisconnected } from './read-body.ts'
 import { createTally } from './tally.ts'
@@ -8,6 +9,7 @@ import { createTurns } from './turns.ts'
 interface Slots<Key> {
   isFull(key: Key): boolean
   hasWaiting(key: Key): boolean
+  waiting(): number
   /** Resolves with a place, which is given back when `signal` is aborted. */
   enter(key: Key, signal: AbortSignal, patience: number): Promise<void>
 }
@@ -48,7 +50,7 @@ export function createInFlightLimits(patience: number) {
   const clients = createSlots<string>(MAX_PER_CLIENT)
   const networks = createSlots<string>(MAX_PER_NETWORK)
   const quick = createSlots<string>(MAX_PER_NETWORK)
-  const takeTurn = createTurns<string>()
+  const turns = createTurns<string>()
   let pipelined = 0
 
   async function enterSocket(socket: Socket, signal: AbortSignal, left: number): Promise<void> {
@@ -67,17 +69,26 @@ export function createInFlightLimits(patience: number) {
     }
   }
 
-  return (signal: AbortSignal): InFlightRequest => {
-    const end = performance.now() + patience
-    const left = () => end - performance.now()
-    return {
-      signal,
-      enterSocket: socket => enterSocket(socket, signal, left()),
-      enterClient: client => clients.enter(client, signal, left()),
-      enterNetwork: network => networks.enter(network, signal, left()),
-      enterQuick: network => quick.enter(network, signal, left()),
-      takeTurn,
-    }
+  return {
+    begin(signal: AbortSignal): InFlightRequest {
+      const end = performance.now() + patience
+      const left = () => end - performance.now()
+      return {
+        signal,
+        enterSocket: socket => enterSocket(socket, signal, left()),
+        enterClient: client => clients.enter(client, signal, left()),
+        enterNetwork: network => networks.enter(network, signal, left()),
+        enterQuick: network => quick.enter(network, signal, left()),
+        takeTurn: turns.takeTurn,
+      }
+    },
+    gauges: (): readonly Gauge[] => [
+      waitingGauge(
+        'place',
+        [sockets, clients, networks, quick].reduce((sum, slots) => sum + slots.waiting(), 0),
+      ),
+      waitingGauge('turn', turns.waiting()),
+    ],
   }
 }
 
@@ -127,6 +138,7 @@ function createSlots<Key>(limit: number): Slots<Key> {
   return {
     isFull,
     hasWaiting: key => lines.has(key),
+    waiting: () => [...lines.values()].reduce((sum, { size }) => sum + size, 0),
     async enter(key, signal, patience) {
       if (signal.aborted) throw new ClientDisconnected()
       const begin = () => signal.addEventListener('abort', () => leave(key), { once: true })

@@ -17,6 +17,7 @@ import { type Fields, isFields, textOf } from '#lib/decode.ts'
 import { envelopeCode } from '#lib/envelope-code.ts'
 import type { CallAnswer, CallRequest, Calls } from '#server/call.ts'
 import type { Log } from '#server/log.ts'
+import { waitingGauge } from '#server/metrics/gauge.ts'
 import { isPrivate } from './address.ts'
 import type { HttpTextKey } from './http-texts.ts'
 import { createHeaderFilter } from './passed-headers.ts'
@@ -222,6 +223,7 @@ export function createProxy(options: ProxyOptions): Calls {
         return errorAnswer({ status, text }, locale, id)
       }
     },
+    gauges: () => [waitingGauge('back_end', Object.values(agent.requests).flat().length)],
     async close() {
       agent.destroy()
     },

@@ -78,7 +78,7 @@ function isCrossSite({ headers }: IncomingMessage): boolean {
   return !/^https?:\/\//.test(origin) || origin.replace(/^https?:\/\//, '') !== headers.host
 }
 
-interface Client {
+export interface Client {
   ip: string
   isHttps: boolean
   /** A browser on this machine, by plain http and with no proxy between. */

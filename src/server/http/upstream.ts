@@ -11,6 +11,8 @@ import { createUpstreamHealth } from './upstream-health.ts'
 import { createUpstreamSignIn, isSignInPath, tokenFrom } from './upstream-sign-in.ts'
 
 const HEALTH_PATH = '/health'
+/** The name of all calls that the other server answers: what is an id in its paths is not known. */
+const PASSED_ON_ROUTE = 'passed on'
 /**
  * The number of good tokens and cookies remembered; the one unused for longest is forgotten first.
  */
@@ -50,17 +52,24 @@ export function createUpstream(options: UpstreamOptions): Calls {
     && isFields(body)
     && Object.keys(body).join() === (backend.renewal || undefined)?.token
 
+  function methodsOf(path: string): readonly CallRequest['method'][] {
+    if (path === HEALTH_PATH) return ['GET']
+    const methods = proxy.methodsOf(path)
+    // A sign-in by another method would pass the throttle, with the password in the address.
+    return isSignInPath(path, backend)
+      ? methods.filter(method => isSignInMethod(method) || isOtherCall({ method, path }))
+      : methods
+  }
+
   return {
     isProxy: true,
     ...(proxy.isDeleteWithBody && { isDeleteWithBody: proxy.isDeleteWithBody }),
     ...(proxy.passedHeaders && { passedHeaders: proxy.passedHeaders }),
-    methodsOf(path) {
-      if (path === HEALTH_PATH) return ['GET']
-      const methods = proxy.methodsOf(path)
-      // A sign-in by another method would pass the throttle, with the password in the address.
-      return isSignInPath(path, backend)
-        ? methods.filter(method => isSignInMethod(method) || isOtherCall({ method, path }))
-        : methods
+    ...(proxy.gauges && { gauges: proxy.gauges }),
+    methodsOf,
+    routeOf(method, path) {
+      if (!methodsOf(path).some(allowed => allowed === method)) return undefined
+      return path === HEALTH_PATH ? `GET ${HEALTH_PATH}` : PASSED_ON_ROUTE
     },
     onUnknownPath: unknown => logRefusal('notInApiPaths', unknown),
     async answer(call) {

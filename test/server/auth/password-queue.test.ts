@@ -20,7 +20,7 @@ function slow() {
 }
 
 test('R12 two checks run, sixteen wait, and the others are refused', async () => {
-  const inTurn = createPasswordQueue()
+  const { inTurn } = createPasswordQueue()
   let running = 0
   let maxRunning = 0
   const turns = Array.from({ length: 30 }, (_, number) =>
@@ -38,8 +38,24 @@ test('R12 two checks run, sixteen wait, and the others are refused', async () =>
   assert.is(await inTurn(async () => 'free again', from(1)), 'free again')
 })
 
+test('those that wait are counted, strangers and known people', async () => {
+  const { inTurn, waiting } = createPasswordQueue()
+  const { work, end } = slow()
+  const done = [
+    ...Array.from({ length: 4 }, (_, number) => inTurn(work('stranger'), from(number))),
+    inTurn(work('known'), { userId: 1 }),
+  ]
+  assert.is(waiting(), 3, 'two run')
+  for (let left = 5; left > 0; left -= 1) {
+    end()
+    await turn()
+  }
+  await Promise.all(done)
+  assert.is(waiting(), 0)
+})
+
 test('R12 work that fails passes its place on', async () => {
-  const inTurn = createPasswordQueue()
+  const { inTurn } = createPasswordQueue()
   const fail = () => Promise.reject(new Error('no'))
   for (let time = 0; time < 20; time += 1) {
     await inTurn(fail, from(1)).catch(() => undefined)
@@ -50,7 +66,7 @@ test('R12 work that fails passes its place on', async () => {
 })
 
 test('R12 a person has one place, so that a signed-in person cannot fill the queue', async () => {
-  const inTurn = createPasswordQueue()
+  const { inTurn } = createPasswordQueue()
   const ownRequests = Array.from({ length: 30 }, () => inTurn(turn, { userId: 1 }))
   const others = [
     inTurn(turn, { userId: 2 }),
@@ -64,7 +80,7 @@ test('R12 a person has one place, so that a signed-in person cannot fill the que
 })
 
 test('R10 R12 a known person finds a place when strangers have taken all of theirs, and comes next', async () => {
-  const inTurn = createPasswordQueue()
+  const { inTurn } = createPasswordQueue()
   const { began, work, end } = slow()
   const strangers = Array.from({ length: 18 }, (_, number) =>
     inTurn(work(`stranger ${number}`), from(number)),
@@ -88,7 +104,7 @@ for (const [what, of] of [
   ['an IPv6 /48', number => `2001:db8:7:${number.toString(16)}00::1`],
 ] as readonly (readonly [string, (number: number) => string])[]) {
   test(`R10 R12 ${what} has eight places, however many requests it sends`, async () => {
-    const inTurn = createPasswordQueue()
+    const { inTurn } = createPasswordQueue()
     const done = Promise.all(
       Array.from({ length: 30 }, (_, number) => inTurn(turn, { ip: of(number) })),
     )

@@ -78,6 +78,22 @@ test('R25 four pipelined calls of one socket are in flight, the others wait thei
   await served.stop(0)
 })
 
+test('calls that wait for a place are counted until they have one', async () => {
+  const served = await serveSlowly()
+  const waiting = () => served.gauges().find(({ labels }) => labels?.queue === 'place')?.value
+  const { socket, statuses } = await open(served)
+  socket.write(get(CALL).repeat(6))
+  await served.reached(4)
+  assert.is(waiting(), 2)
+  served.endAll()
+  await served.reached(6)
+  assert.is(waiting(), 0)
+  served.endAll()
+  await until(() => statuses().length === 6, 'six answers')
+  socket.destroy()
+  await served.stop(0)
+})
+
 test('R25 many pipelined calls are read as they are answered, with their bodies and in order', async () => {
   const served = await serve({
     respond: async ({ query, body }) => {

@@ -5,7 +5,7 @@ import { createTurns } from '#server/http/turns.ts'
 const test = suite('server/turns')
 
 test('R25 however much one person has waiting, another’s call comes after one of theirs', async () => {
-  const takeTurn = createTurns<string>()
+  const { takeTurn } = createTurns<string>()
   const order: string[] = []
   const go = async (sender: string, name: string) => {
     await takeTurn(sender)
@@ -19,8 +19,16 @@ test('R25 however much one person has waiting, another’s call comes after one 
   assert.equal(order.slice(3, 5), ['one 1', 'one 2'], 'their own calls keep their order')
 })
 
+test('those that wait are counted, of all senders', async () => {
+  const { takeTurn, waiting } = createTurns<string>()
+  const all = ['one', 'one', 'two'].map(takeTurn)
+  assert.is(waiting(), 3)
+  await Promise.all(all)
+  assert.is(waiting(), 0)
+})
+
 test('R25 between two calls of one person the server looks for what has arrived', async () => {
-  const takeTurn = createTurns<string>()
+  const { takeTurn } = createTurns<string>()
   const order: string[] = []
   const calls = ['first', 'second', 'third'].map(async name => {
     await takeTurn('one')

@@ -133,6 +133,26 @@ async function rawStatus(origin: string, path: string) {
   return Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1])
 }
 
+test('to the metrics all calls that are passed on are one route, and their waiting is counted', async () => {
+  const { calls, stop } = await behind()
+  const { routeOf = () => undefined, gauges = () => [] } = calls
+  for (const [method, path, route] of [
+    ['GET', '/health', 'GET /health'],
+    ['POST', '/login', 'passed on'],
+    ['GET', '/api/v1/sysUser/13800138000', 'passed on'],
+    ['GET', '/login', undefined],
+    ['PATCH', '/api/v1/role', undefined],
+    ['GET', '/elsewhere', undefined],
+  ] as const) {
+    assert.is(routeOf(method, path), route, `${method} ${path}`)
+  }
+  assert.equal(
+    gauges().map(({ labels, value }) => [labels?.queue, value]),
+    [['back_end', 0]],
+  )
+  await stop()
+})
+
 test('R10 of 200 wrong sign-ins few reach the other server, the rest get our 429', async () => {
   const shop = await behind()
   for (let turn = 0; turn < 200; turn += 1) {

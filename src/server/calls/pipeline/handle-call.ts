@@ -159,7 +159,7 @@ async function handleCostlyRead(
 ): Promise<CallAnswer> {
   const { store, costlyReads } = call.services
   const { user } = await store.read(tables => authorize(route, tables, call, progress))
-  return costlyReads(user.userId, () =>
+  return costlyReads.inTurn(user.userId, () =>
     store.readInSlices(async (tables, next) => {
       const actor = await authorize(route, tables, call, progress)
       async function pause() {

@@ -9,13 +9,15 @@ interface RouteMatch {
 export interface RouteTable {
   methodsOf(path: string): readonly CallRequest['method'][]
   find(method: string, path: string): RouteMatch | undefined
+  /** `GET /api/v1/role/{id}` for every role. */
+  nameOf(method: string, path: string): string | undefined
 }
 
 /** Throws when a route does not declare its rights: nothing is open by accident. */
 export function createRouteTable(routes: readonly Route[]): RouteTable {
   const seen = new Set<string>()
   const patterns = routes.map(route => {
-    const name = `${route.method} ${route.path}`
+    const name = nameOf(route)
     if (!declaresRights(route)) throw new Error(`The route ${name} declares no rights.`)
     if (seen.has(name)) throw new Error(`The route ${name} is declared twice.`)
     seen.add(name)
@@ -30,11 +32,20 @@ export function createRouteTable(routes: readonly Route[]): RouteTable {
     })
   }
 
+  const find = (method: string, path: string) =>
+    matching(path).find(({ route }) => route.method === method)
+
   return {
     methodsOf: path => [...new Set(matching(path).map(({ route }) => route.method))],
-    find: (method, path) => matching(path).find(({ route }) => route.method === method),
+    find,
+    nameOf(method, path) {
+      const found = find(method, path)
+      return found && nameOf(found.route)
+    },
   }
 }
+
+const nameOf = ({ method, path }: Route) => `${method} ${path}`
 
 /** Types can be bypassed; a route without rights must stop the start. */
 function declaresRights({ kind, rights }: { kind: string; rights: unknown }): boolean {

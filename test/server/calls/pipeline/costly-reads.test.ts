@@ -117,6 +117,21 @@ test('a personâ€™s search waits for their search before, not for another personâ
   assert.equal(order, ['first', 'other', 'second', 'third'])
 })
 
+test('searches that wait for one of the same person are counted', async ({
+  shop,
+  admin,
+  other,
+}) => {
+  const waiting = () =>
+    shop.calls.gauges?.().find(({ labels }) => labels?.queue === 'costly_read')?.value
+  const search = (token: string) => shop.send('GET', SEARCH, { token })
+  const searches = [search(admin), search(admin), search(admin), search(other)]
+  await someSlices()
+  assert.is(waiting(), 2)
+  await Promise.all(searches)
+  assert.is(waiting(), 0)
+})
+
 test('a search whose sender has gone is dropped: at once, in the queue, and half-way', async ({
   shop,
   admin,
