@@ -37,6 +37,9 @@ export interface Settings {
   /** Files outside of the data directory. */
   logKeyFile: string | undefined
   secretKeyFile: string | undefined
+  /** Where the metrics are read; without a port nothing is measured. */
+  metricsPort: number | undefined
+  metricsHost: string
   /** Who started this by SSH did so from there. */
   sshAddress: string | undefined
   demo: boolean
@@ -65,6 +68,8 @@ const VARIABLES = [
   'LOG_ROWS',
   'LOG_KEY_FILE',
   'SECRET_KEY_FILE',
+  'METRICS_PORT',
+  'METRICS_HOST',
 ] as const
 
 type Variable = (typeof VARIABLES)[number]
@@ -79,6 +84,8 @@ export const COMMAND_USAGE = [
   'rekey-log FILE [--lost]',
   'rekey-secrets FILE [--lost]',
 ] as const
+
+const MAX_PORT = 65_535
 
 const API_PATHS = ['/login', '/refreshtoken', '/api/']
 
@@ -105,8 +112,8 @@ export function parseEnv(env: Env, argv: readonly string[]): Settings {
     if (value === undefined) throw new Error(`${name} must be ${wants}`)
     return value
   }
-  const integer = (name: Variable, fallback: number, low: number, high: number) =>
-    read(
+  const integer = <T>(name: Variable, fallback: T, low: number, high: number) =>
+    read<T | number>(
       name,
       fallback,
       text => parseIntegerWithin(text, low, high),
@@ -114,9 +121,11 @@ export function parseEnv(env: Env, argv: readonly string[]): Settings {
     )
   const onOff = (name: Variable, fallback: boolean) => read(name, fallback, parseOnOff, 'on or off')
 
-  const host = read('HOST', '127.0.0.1', parseHost, 'an IP address or a host name')
+  const hostIn = (name: Variable) =>
+    read(name, '127.0.0.1', parseHost, 'an IP address or a host name')
+  const host = hostIn('HOST')
   const settings: Settings = {
-    port: integer('PORT', 8080, 0, 65_535),
+    port: integer('PORT', 8080, 0, MAX_PORT),
     host,
     dataDir: read('DATA_DIR', './data', text => text, 'a folder'),
     database: read('DATABASE_URL', undefined, parseDatabaseUrl, ''),
@@ -142,6 +151,8 @@ export function parseEnv(env: Env, argv: readonly string[]): Settings {
     logRows: integer('LOG_ROWS', 1_000_000, 1_000, 100_000_000),
     logKeyFile: read('LOG_KEY_FILE', undefined, text => text, 'a file'),
     secretKeyFile: read('SECRET_KEY_FILE', undefined, text => text, 'a file'),
+    metricsPort: integer('METRICS_PORT', undefined, 0, MAX_PORT),
+    metricsHost: hostIn('METRICS_HOST'),
     sshAddress: parseSshAddress(env.SSH_CONNECTION),
     demo,
     variableProblems: variableProblemsIn(env),
@@ -157,6 +168,7 @@ export function parseEnv(env: Env, argv: readonly string[]): Settings {
   if (apiOrigin && signInFrom.length > 0) {
     throw new Error('SIGN_IN_FROM and API_ORIGIN exclude each other: the other server signs in')
   }
+  if (isSameAddress(settings)) throw new Error('METRICS_PORT must be another port than PORT')
   if (demo && apiOrigin) throw new Error('--demo and API_ORIGIN exclude each other')
   if (settings.database && (demo || apiOrigin)) {
     const other = demo ? '--demo' : 'API_ORIGIN'
@@ -171,10 +183,31 @@ function variableProblemsIn(env: Env): Settings['variableProblems'] {
     const meant = VARIABLES.find(known => isOneEditApart(variable, known))
     return meant ? [{ variable, advice: `not known; ${meant} was probably meant` }] : []
   })
-  // A compose file passes on a variable that is set nowhere as an empty one.
-  if (env.API_ORIGIN?.trim() !== '') return misspelt
-  const advice = 'empty, so this server keeps its own data; give it an address or remove it'
-  return [...misspelt, { variable: 'API_ORIGIN', advice }]
+  const useless = Object.entries(USELESS_VARIABLES).flatMap(([variable, { isUseless, advice }]) =>
+    isUseless(env) ? [{ variable, advice }] : [],
+  )
+  return [...misspelt, ...useless]
+}
+
+const USELESS_VARIABLES: Readonly<
+  Partial<Record<Variable, { isUseless(env: Env): boolean; advice: string }>>
+> = {
+  API_ORIGIN: {
+    // A compose file passes on a variable that is set nowhere as an empty one.
+    isUseless: env => env.API_ORIGIN?.trim() === '',
+    advice: 'empty, so this server keeps its own data; give it an address or remove it',
+  },
+  METRICS_HOST: {
+    isUseless: env => Boolean(env.METRICS_HOST?.trim()) && !env.METRICS_PORT?.trim(),
+    advice: 'changes nothing without METRICS_PORT',
+  },
+}
+
+/** Whether the metrics would have the address of the console; a free port is never the same. */
+function isSameAddress({ port, host, metricsPort, metricsHost }: Settings): boolean {
+  const isEverywhere = [host, metricsHost].some(name => name === '0.0.0.0' || name === '::')
+  const isSameHost = host === metricsHost || [host, metricsHost].every(isLoopback)
+  return port !== 0 && port === metricsPort && (isSameHost || isEverywhere)
 }
 
 function parseFlags(argv: readonly string[]): boolean {

@@ -1,15 +1,17 @@
-import { type AddressInfo, isIPv6 } from 'node:net'
+import { type AddressInfo, isIPv6, type Server } from 'node:net'
 import type { RuntimeConfig } from '#config/runtime-config.ts'
 import type { BackendDescription } from '#definitions/define-backend.ts'
 import { type Base, createBase } from '#lib/base.ts'
 import type { OpenCallsOptions, OpenedCalls } from '#server/calls/index.ts'
 import { isLoopback } from '#server/http/address.ts'
-import { createServer, type RunningServer } from '#server/http/http-server.ts'
+import { createServer } from '#server/http/http-server.ts'
 import { createIndexPage } from '#server/http/index-page.ts'
 import { createHostCheck } from '#server/http/request.ts'
 import { loadStaticFiles, type StaticFiles } from '#server/http/static-files.ts'
 import { createSite } from '#server/http/static-site.ts'
 import { createUpstream } from '#server/http/upstream.ts'
+import { createMetrics, type Metrics } from '#server/metrics/metrics.ts'
+import { createMetricsServer } from '#server/metrics/metrics-server.ts'
 import { loadKeys } from '#server/store/keys/load-keys.ts'
 import { movedBaseMessage, recordBase } from './base-record.ts'
 import { type ConfiguredShop, type CurrentShop, configuredShopFrom } from './current-shop.ts'
@@ -31,6 +33,8 @@ export interface Dependencies {
 
 export interface StartedServer {
   port: number
+  /** Without METRICS_PORT there is none. */
+  metricsPort: number | undefined
   stop(): Promise<void>
 }
 
@@ -43,7 +47,14 @@ export async function start(settings: Settings, outside: Dependencies): Promise<
   const html = files.get('/index.html')?.body.toString() ?? ''
   const { config, backend, problems, configured } = await loadRuntimeConfig(settings.dataDir, html)
   const configuredShop = configuredShopFrom(config, configured)
-  const { calls, shop, createdAccounts } = await openApi(settings, backend, configuredShop, outside)
+  const { metricsPort, metricsHost } = settings
+  const metrics = metricsPort === undefined ? undefined : createMetrics()
+  const { calls, shop, createdAccounts } = await openApi(
+    settings,
+    backend,
+    { configuredShop, metrics },
+    outside,
+  )
   // Printed at once, so that the passwords are known even if the port is taken.
   printAccounts(createdAccounts, settings.demo, print)
 
@@ -55,11 +66,26 @@ export async function start(settings: Settings, outside: Dependencies): Promise<
     isAllowedHost: createHostCheck(settings.host, settings.allowedHosts),
     trustProxy: settings.trustProxy,
     log,
+    metrics,
   })
-  try {
-    await listen(running, settings)
-  } catch (error) {
+  const measuring =
+    metrics
+    && createMetricsServer({
+      metrics,
+      gauges: () => [...running.gauges(), ...(calls.gauges?.() ?? [])],
+      isAllowedHost: createHostCheck(metricsHost, settings.allowedHosts),
+      log,
+    })
+  const stop = async () => {
+    await running.stop()
+    await measuring?.stop()
     await calls.close()
+  }
+  try {
+    await listen(running.server, '', settings.host, settings.port)
+    if (measuring) await listen(measuring.server, 'METRICS_', metricsHost, metricsPort)
+  } catch (error) {
+    await stop()
     throw error
   }
 
@@ -70,10 +96,12 @@ export async function start(settings: Settings, outside: Dependencies): Promise<
     if (advice !== undefined) log('base_moved', { advice })
   }
   logWarnings(settings, log)
-  const { port } = running.server.address() as AddressInfo
+  const port = portOf(running.server)
+  const openMetricsPort = measuring && portOf(measuring.server)
   log('start', {
     host: settings.host,
     port,
+    ...(measuring && { metricsHost, metricsPort: openMetricsPort }),
     node: process.version,
     proxy: settings.apiOrigin !== undefined,
   })
@@ -81,9 +109,9 @@ export async function start(settings: Settings, outside: Dependencies): Promise<
   print(`Coalface ready at http://${displayHost(settings.host)}:${port}${path}`)
   return {
     port,
+    metricsPort: openMetricsPort,
     async stop() {
-      await running.stop()
-      await calls.close()
+      await stop()
       log('stop')
     },
   }
@@ -113,7 +141,7 @@ function pageOf(html: string, config: RuntimeConfig, shop: CurrentShop | undefin
 async function openApi(
   settings: Settings,
   backend: BackendDescription | undefined,
-  configuredShop: ConfiguredShop,
+  { configuredShop, metrics }: { configuredShop: ConfiguredShop; metrics: Metrics | undefined },
   { openCalls, log }: Dependencies,
 ): Promise<OpenedCalls> {
   const { apiOrigin, apiPaths: paths, allowHttp } = settings
@@ -137,6 +165,7 @@ async function openApi(
     keys: settings.demo ? {} : loadKeys(settings),
     configuredShop,
     log,
+    metrics,
   })
 }
 
@@ -158,22 +187,30 @@ function printAccounts(
   }
 }
 
-function listen({ server }: RunningServer, { host, port }: Settings): Promise<void> {
+const portOf = (server: Server) => (server.address() as AddressInfo).port
+
+/** `prefix` is that of the variables for host and port. */
+function listen(
+  server: Server,
+  prefix: '' | 'METRICS_',
+  host: string,
+  port: number | undefined,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const cure = LISTEN_ERRORS[error.code ?? '']
+      const cure = listenCures(prefix)[error.code ?? '']
       reject(new Error(`Cannot listen on ${host}, port ${port}: ${cure ?? error.message}`))
     })
     server.listen(port, host, resolve)
   })
 }
 
-const LISTEN_ERRORS: Readonly<Record<string, string>> = {
-  EACCES: 'ports below 1024 need a right that this user lacks; set PORT',
-  EADDRINUSE: 'something else uses it; set PORT to a free one',
-  EADDRNOTAVAIL: 'this machine has no such address; set HOST',
-  ENOTFOUND: 'no address is known under that name; set HOST',
-}
+const listenCures = (prefix: string): Readonly<Record<string, string>> => ({
+  EACCES: `ports below 1024 need a right that this user lacks; set ${prefix}PORT`,
+  EADDRINUSE: `something else uses it; set ${prefix}PORT to a free one`,
+  EADDRNOTAVAIL: `this machine has no such address; set ${prefix}HOST`,
+  ENOTFOUND: `no address is known under that name; set ${prefix}HOST`,
+})
 
 function logWarnings(settings: Settings, log: Log): void {
   const { host, trustProxy, bindSessions, apiOrigin, demo, logKeyFile } = settings

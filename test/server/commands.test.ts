@@ -655,6 +655,9 @@ test('R72 doctor has a line for each bad setting, and 1', async ({ data }) => {
     /^warn {2}Variable LOG_DAY: not known; LOG_DAYS was probably meant$/m,
   )
   await warns({ API_ORIGIN: '' }, /^warn {2}Variable API_ORIGIN: empty, so this server keeps/m)
+  await warns({ METRICS_HOST: '::1' }, /^warn {2}Variable METRICS_HOST: changes nothing without/m)
+  const measured = await run(data, 'doctor', { METRICS_PORT: '9464', METRICS_HOST: '10.0.0.9' })
+  assert.match(measured.said, /^pass {2}METRICS_PORT 9464 on 10\.0\.0\.9: read by whoever/m)
   await warns({ BIND_SESSIONS: 'off' }, /^warn {2}Sessions bound/m)
   await warns(
     { LOG_KEY_FILE: join(data, 'coalface.db') },

@@ -26,6 +26,8 @@ test('§10 without variables the defaults apply', () => {
       logRows: 1_000_000,
       logKeyFile: undefined,
       secretKeyFile: undefined,
+      metricsPort: undefined,
+      metricsHost: '127.0.0.1',
       sshAddress: undefined,
       demo: false,
       variableProblems: [],
@@ -54,6 +56,8 @@ test('every variable is read', () => {
       LOG_ROWS: '5000',
       LOG_KEY_FILE: '/etc/coalface/log.key',
       SECRET_KEY_FILE: '/etc/coalface/secret.key',
+      METRICS_PORT: '9464',
+      METRICS_HOST: '10.0.0.9',
       SSH_CONNECTION: '203.0.113.9 50000 192.0.2.1 22',
     },
     [],
@@ -81,6 +85,8 @@ test('every variable is read', () => {
       logRows: 5000,
       logKeyFile: '/etc/coalface/log.key',
       secretKeyFile: '/etc/coalface/secret.key',
+      metricsPort: 9464,
+      metricsHost: '10.0.0.9',
       sshAddress: '203.0.113.9',
       demo: false,
       variableProblems: [],
@@ -119,6 +125,45 @@ test('§10 an empty API_ORIGIN counts as unset, and is named', () => {
     const advice = 'empty, so this server keeps its own data; give it an address or remove it'
     assert.equal(variableProblems, [{ variable: 'API_ORIGIN', advice }])
   }
+})
+
+test('the metrics have another port than the console, unless it is of another address', () => {
+  const message = (env: Record<string, string>) => {
+    try {
+      parseEnv(env, [])
+      return undefined
+    } catch (error) {
+      return (error as Error).message
+    }
+  }
+  const same = { PORT: '9000', METRICS_PORT: '9000' }
+  for (const env of [
+    same,
+    { METRICS_PORT: '8080' },
+    { ...same, HOST: '10.0.0.5', METRICS_HOST: '10.0.0.5' },
+    { ...same, HOST: 'localhost' },
+    { ...same, HOST: '0.0.0.0' },
+    { ...same, METRICS_HOST: '::' },
+  ]) {
+    assert.is(message(env), 'METRICS_PORT must be another port than PORT', JSON.stringify(env))
+  }
+  for (const env of [
+    { ...same, HOST: '10.0.0.5' },
+    { PORT: '0', METRICS_PORT: '0' },
+  ]) {
+    assert.is(message(env), undefined, JSON.stringify(env))
+  }
+})
+
+test('METRICS_HOST without METRICS_PORT changes nothing, and is named', () => {
+  const named = (env: Record<string, string>) => parseEnv(env, []).variableProblems
+  const advice = 'changes nothing without METRICS_PORT'
+  for (const METRICS_PORT of [undefined, '', ' ']) {
+    const env = { METRICS_HOST: '10.0.0.5', ...(METRICS_PORT !== undefined && { METRICS_PORT }) }
+    assert.equal(named(env), [{ variable: 'METRICS_HOST', advice }])
+  }
+  assert.equal(named({ METRICS_HOST: '10.0.0.5', METRICS_PORT: '9464' }), [])
+  assert.equal(named({ METRICS_HOST: '' }), [])
 })
 
 test('a bad value ends with one line that names the variable and never the value', () => {
@@ -183,6 +228,9 @@ test('a bad value ends with one line that names the variable and never the value
     ['API_TOKENS', 'maybe'],
     ['LOG_DAYS', '0'],
     ['LOG_ROWS', '10'],
+    ['METRICS_PORT', '65536'],
+    ['METRICS_PORT', '8080'],
+    ['METRICS_HOST', 'http://x'],
   ] as const) {
     try {
       parseEnv({ [name]: value }, [])

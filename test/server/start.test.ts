@@ -179,6 +179,46 @@ test('for a port in use the start prints one line and the password, and closes t
   other.close()
 })
 
+test('R80 without METRICS_PORT nothing is measured and no second port is open', async context => {
+  const started = await start(settings(context), context.outside)
+  assert.is(started.metricsPort, undefined)
+  assert.is((context.opened[0] as { metrics?: unknown }).metrics, undefined)
+  assert.not('metricsPort' in (context.events.find(({ event }) => event === 'start') ?? {}))
+  assert.is((await fetch(`http://127.0.0.1:${started.port}/prod-api/metrics`)).status, 404)
+  await started.stop()
+})
+
+test('METRICS_PORT opens a port of its own for the metrics, until the stop', async context => {
+  const started = await start(settings(context, { METRICS_PORT: '0' }), context.outside)
+  const { port, metricsPort } = started
+  await (await fetch(`http://127.0.0.1:${port}/prod-api/api/v1/getinfo`)).text()
+  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  assert.match(text, /^coalface_calls_total\{.*code="200"\} 1$/m)
+  assert.match(text, /^coalface_calls_waiting\{queue="place"\} 0$/m)
+  assert.is((await fetch(`http://127.0.0.1:${metricsPort}/prod-api/api/v1/getinfo`)).status, 404)
+  const begun = context.events.find(({ event }) => event === 'start')
+  assert.equal([begun?.metricsHost, begun?.metricsPort], ['127.0.0.1', metricsPort])
+  assert.is(context.printed.at(-1), `Coalface ready at http://127.0.0.1:${port}`)
+  await started.stop()
+  await fetch(`http://127.0.0.1:${metricsPort}/metrics`).then(
+    () => assert.unreachable('the port is still open'),
+    () => undefined,
+  )
+})
+
+test('for a METRICS_PORT in use the start ends with one line, and closes console and data', async context => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  assert.is(
+    await refused(context, { METRICS_PORT: String(port) }),
+    `Cannot listen on 127.0.0.1, port ${port}: something else uses it; set METRICS_PORT to a free one`,
+  )
+  assert.is(context.closed, 1)
+  assert.not.ok(context.printed.some(line => line.startsWith('Coalface ready')))
+  other.close()
+})
+
 test('an address of another machine ends the start with one line', async context => {
   assert.match(await refused(context, { HOST: '192.0.2.1' }), 'no such address')
 })

@@ -47,6 +47,7 @@ export const doctor: Command = async (settings, print) => {
     checkBase(settings),
     checkTransport(settings),
     checkAllowedHosts(settings),
+    ...checkMetrics(settings),
     // Sessions of another server are not bound.
     ...(settings.apiOrigin ? [] : [checkSessionBinding(settings)]),
     ...checkSignInNetworks(settings),
@@ -115,6 +116,13 @@ function checkAllowedHosts({ host, trustProxy, allowedHosts }: Settings): Findin
         ? 'under its public name this server answers 421; set the name'
         : undefined,
   }
+}
+
+/** What stands there is about no person, but whoever reaches it reads it. */
+function checkMetrics({ metricsPort, metricsHost }: Settings): Finding[] {
+  if (metricsPort === undefined) return []
+  const readers = isLoopback(metricsHost) ? 'this machine alone' : 'whoever reaches it'
+  return [{ what: `METRICS_PORT ${metricsPort} on ${metricsHost}: read by ${readers}` }]
 }
 
 function checkSessionBinding({ bindSessions, host, trustProxy }: Settings): Finding {
