@@ -3,11 +3,6 @@ import type { Tables } from '#server/store/tables.ts'
 import type { Gauge } from './gauge.ts'
 import type { Metrics } from './metrics.ts'
 
-/** A store that has more to tell than how many wait for it, such as what its connections do. */
-interface GaugedStore extends Store {
-  gauges?(): readonly Gauge[]
-}
-
 export interface MeasuredStore {
   store: Store
   /** How much work waits for its turn. A long read counts until it begins, not at its pauses. */
@@ -16,7 +11,7 @@ export interface MeasuredStore {
 }
 
 /** Counts from outside, so that it is the same for every database. */
-export function measureStore(store: GaugedStore, metrics: Pick<Metrics, 'logged'>): MeasuredStore {
+export function measureStore(store: Store, metrics: Pick<Metrics, 'logged'>): MeasuredStore {
   let waiting = 0
 
   /** `run` is given the function to call when the work begins. */
@@ -72,6 +67,6 @@ export function measureStore(store: GaugedStore, metrics: Pick<Metrics, 'logged'
       write,
     },
     waiting: () => waiting,
-    gauges: () => store.gauges?.() ?? [],
+    gauges: () => store.gauges(),
   }
 }

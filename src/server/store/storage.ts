@@ -1,3 +1,4 @@
+import type { Gauge } from '#server/metrics/gauge.ts'
 import type { Database } from './database.ts'
 import type { Pause } from './operation-log/operation-slices.ts'
 
@@ -32,6 +33,8 @@ export interface Storage {
   hasRoom(): Promise<boolean>
   /** Gives a little of the free space back to the disk. */
   shrink(): Promise<void>
+  /** What its connections do; nothing with SQLite, which has one. */
+  gauges(): readonly Gauge[]
   /** After a start that failed: closes everything, and gives the error that says why. */
   fail(error: unknown): Promise<unknown>
   close(): Promise<void>

@@ -1,6 +1,7 @@
 import type { Resource } from '#definitions/define-resource.ts'
 import { systemResources } from '#resources/system/index.ts'
 import type { Log } from '#server/log.ts'
+import type { Gauge } from '#server/metrics/gauge.ts'
 import type { Database } from '#server/store/database.ts'
 import type { StoreKeys } from '#server/store/keys/load-keys.ts'
 import { checkSecretKey, encryptSecrets } from '#server/store/keys/secret-key.ts'
@@ -65,6 +66,8 @@ export interface Store {
   clockSkew(): Promise<number>
   /** Gives a little of the file's free space back to the disk. */
   shrink(): Promise<void>
+  /** What its connections do. */
+  gauges(): readonly Gauge[]
   close(): Promise<void>
 }
 
@@ -204,6 +207,7 @@ async function startStore(storage: Storage, options: StoreOptions): Promise<Stor
     isShared: storage.isShared,
     clockSkew: () => storage.clockSkew(),
     shrink: () => storage.shrink(),
+    gauges: () => storage.gauges(),
     close: () => storage.close(),
   }
 }

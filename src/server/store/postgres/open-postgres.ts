@@ -1,4 +1,5 @@
 import { createMutex } from '#server/http/mutex.ts'
+import type { Gauge } from '#server/metrics/gauge.ts'
 import type { Database } from '#server/store/database.ts'
 import schema from '#server/store/migrations/schema.postgres.sql'
 import { SCHEMA_VERSION } from '#server/store/migrations/version.ts'
@@ -114,6 +115,18 @@ async function transaction<T>(
   }
 }
 
+/** What the connections of a pool do, and how many calls wait for one. */
+function gaugesOf(name: string, pool: Pool): Gauge[] {
+  const { inUse, idle, waiting } = pool.state()
+  const gauge = (state: string, value: number): Gauge => ({
+    name: 'coalface_database_connections',
+    help: 'Connections to PostgreSQL, and calls that wait for one.',
+    labels: { pool: name, state },
+    value,
+  })
+  return [gauge('in use', inUse), gauge('idle', idle), gauge('waited for', waiting)]
+}
+
 function createStorage(pool: Pool, longReads: Pool, presence: Connection): Storage {
   /** The writes of this process wait here, not each with a connection. */
   const turn = createMutex()
@@ -174,6 +187,7 @@ function createStorage(pool: Pool, longReads: Pool, presence: Connection): Stora
     },
     // PostgreSQL's own vacuum does this.
     shrink: async () => undefined,
+    gauges: () => [...gaugesOf('calls', pool), ...gaugesOf('long_reads', longReads)],
     async fail(error) {
       await close()
       return error

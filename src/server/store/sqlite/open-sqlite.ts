@@ -202,6 +202,7 @@ function createStorage(connection: Connection, file?: DataFile): Storage {
       }
     },
     shrink: () => inTurn(() => releaseFreePages(connection)),
+    gauges: () => [],
     async fail(error) {
       closed = true
       connection.close()

@@ -195,6 +195,7 @@ const failing = (error: unknown): Store => ({
   hasRoom: async () => false,
   isShared: false,
   clockSkew: async () => 0,
+  gauges: () => [],
   shrink: async () => undefined,
   close: async () => {},
 })
