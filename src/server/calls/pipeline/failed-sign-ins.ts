@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type RefusalQuota, UNKNOWN_NAMES } from '#server/auth/refusal-quota.ts'
 import { networkOf } from '#server/http/address.ts'
 import type { Operation } from '#server/store/operation-log/operation-chain.ts'
@@ -22,6 +23,8 @@ export function createFailedSignIns(quota: RefusalQuota) {
   const open = new Map<string, RefusalGroup>()
   /** What the database does not have yet, by the keys of the groups. */
   const unsaved = new Map<string, RefusalGroup>()
+  /** Two processes may count the same account at the same time. */
+  const processId = randomUUID()
 
   function slotOf({ operTime, userId, ip, event }: Operation): string {
     // No row spans two days.
@@ -39,11 +42,13 @@ export function createFailedSignIns(quota: RefusalQuota) {
       const known = open.get(slot)
       const group = known
         ? withTry(known, operation, isChecked)
-        : groupOf(slot, operation, isChecked)
+        : groupOf(`${slot} ${processId}`, operation, isChecked)
       open.set(slot, group)
       unsaved.set(group.key, group)
       return group
     },
+    /** Whether tries of this process may still join the group. */
+    isOpen: (key: string) => [...open.values()].some(group => group.key === key),
     /** No further try joins this group. */
     end(key: string) {
       for (const [slot, group] of open) if (group.key === key) open.delete(slot)

@@ -3,7 +3,7 @@ import { digestOf } from '#server/auth/sessions.ts'
 import { type Operation, SERVER_OPERATION } from '#server/store/operation-log/operation-chain.ts'
 import type { RefusalGroup } from '#server/store/repeated-refusals.ts'
 import type { Tables } from '#server/store/tables.ts'
-import { dayOf, GROUP_MS } from './refusal-times.ts'
+import { dayOf, GROUP_MS, TICK_MS } from './refusal-times.ts'
 import type { CallServices } from './route.ts'
 import { formatTime } from './row-format.ts'
 
@@ -61,6 +61,9 @@ async function addRepeat({ refusals }: Tables, key: string, now: number): Promis
   return true
 }
 
+/** A process writes what is due within one tick. */
+const ABANDONED_AFTER_MS = 12 * TICK_MS
+
 type RefusalServices = Pick<CallServices, 'store' | 'log' | 'clock' | 'failedSignIns'>
 
 /**
@@ -72,6 +75,13 @@ export function createRefusalLog(services: RefusalServices) {
   /** A full disk is one line, not one at each tick. */
   let isFailing = false
 
+  /** The process that counts failed sign-ins writes their row; another one does if that has gone. */
+  const isCountedElsewhere = ({ key, tries, dueAt }: RefusalGroup, now: number) =>
+    store.isShared
+    && tries !== undefined
+    && !failedSignIns.isOpen(key)
+    && dueAt > now - ABANDONED_AFTER_MS
+
   return async function logRefusals({ isAll = false } = {}) {
     const now = clock()
     const isIdle = failedSignIns.unsaved.size === 0 && !isAll
@@ -81,7 +91,7 @@ export function createRefusalLog(services: RefusalServices) {
         const groups = [...failedSignIns.unsaved.values()]
         for (const group of groups) await tables.refusals.set(group)
         const due = isAll ? await tables.refusals.all() : await tables.refusals.due(now)
-        for (const stored of due) {
+        for (const stored of due.filter(group => !isCountedElsewhere(group, now))) {
           failedSignIns.end(stored.key)
           // A try may have joined it since it was stored.
           const group = failedSignIns.unsaved.get(stored.key) ?? stored
