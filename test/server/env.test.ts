@@ -10,6 +10,7 @@ test('§10 without variables the defaults apply', () => {
       port: 8080,
       host: '127.0.0.1',
       dataDir: './data',
+      database: undefined,
       apiOrigin: undefined,
       apiPaths: ['/login', '/refreshtoken', '/api/'],
       allowHttp: false,
@@ -69,6 +70,7 @@ test('every variable is read', () => {
       port: 0,
       host: '::1',
       dataDir: '/srv/coal',
+      database: undefined,
       apiOrigin: 0,
       apiPaths: ['/login', '/api/v1/'],
       allowHttp: true,
@@ -92,6 +94,29 @@ test('every variable is read', () => {
       variableProblems: [],
     },
   )
+})
+
+test('DATABASE_URL is read, goes with data of our own only, and no message repeats it', () => {
+  const url = 'postgres://shop:s%20ecret@127.0.0.1:5433/coalface'
+  assert.equal(parseEnv({ DATABASE_URL: url }, []).database, {
+    host: '127.0.0.1',
+    port: 5433,
+    database: 'coalface',
+    username: 'shop',
+    password: 's ecret',
+    ssl: false,
+  })
+  for (const [env, argv] of [
+    [{ DATABASE_URL: url, API_ORIGIN: 'https://api.example.com' }, []],
+    [{ DATABASE_URL: url }, ['--demo']],
+    [{ DATABASE_URL: url.replace('postgres', 'mysql') }, []],
+    [{ DATABASE_URL: url.replace('/coalface', '') }, []],
+  ] as const) {
+    assert.throws(
+      () => parseEnv(env, argv),
+      (error: Error) => /DATABASE_URL/.test(error.message) && !/ecret/.test(error.message),
+    )
+  }
 })
 
 test('R74 SIGN_IN_FROM is networks and addresses, and goes with our own sign-in only', () => {

@@ -37,6 +37,46 @@ test('a search finds capitals of every alphabet, and Chinese', async ({ shop, ad
   assert.equal(await found('GRUBEN'), ['Grubenfahrer'])
 })
 
+test('texts sort by the bytes of their folded form, whichever engine has them', async ({
+  shop,
+  admin,
+}) => {
+  const sorted = [
+    'apple',
+    'Banana',
+    'cherry',
+    'Zebra',
+    'Äpfel',
+    'éclair',
+    'Шахта',
+    '煤场',
+    '矿山',
+    '\u{1f525}',
+  ]
+  for (const name of sorted.toReversed()) {
+    assert.is((await addRole(shop, admin, name, { remark: 'to sort' })).code, 200)
+  }
+  const names = async (order: string) => {
+    const path = `/api/v1/rolelist?pageSize=100&sort=roleName&order=${order}`
+    const rows = listFrom(await shop.send('GET', path, { token: admin }))
+    return rows.filter(row => row.remark === 'to sort').map(row => row.roleName)
+  }
+  assert.equal(await names('asc'), sorted)
+  assert.equal(await names('desc'), sorted.toReversed())
+})
+
+test('rows without a value come first, and last where the order is turned', async ({
+  shop,
+  admin,
+}) => {
+  const logins = async (order: string) => {
+    const path = `/api/v1/sysUserList?sort=lastLoginAt&order=${order}`
+    return listFrom(await shop.send('GET', path, { token: admin })).map(row => row.lastLoginAt)
+  }
+  assert.equal((await logins('asc')).map(Boolean), [false, false, true])
+  assert.equal((await logins('desc')).map(Boolean), [true, false, false])
+})
+
 test('a person is found by account, by name in either order, by phone, e-mail and pinyin', async ({
   shop,
   admin,

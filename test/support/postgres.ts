@@ -13,7 +13,7 @@ const IDLE_SECONDS = 1
 let admin: postgres.Sql | undefined
 
 /** The cluster that `npm run postgres` has started; without it tests run on SQLite. */
-export const postgresUrl = () => process.env.TEST_POSTGRES
+export const postgresUrl = () => process.env.TEST_POSTGRES || undefined
 
 /** A new database, or a copy of one that nobody uses. */
 export async function newDatabase(template = 'template0'): Promise<TestDatabase> {

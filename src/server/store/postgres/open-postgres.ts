@@ -174,7 +174,8 @@ function createStorage(pool: Pool, longReads: Pool, presence: Connection): Stora
         try {
           return await work()
         } finally {
-          await connection.exec(`select pg_advisory_unlock(${LOCKS.start})`)
+          // A lost connection holds no lock.
+          await connection.exec(`select pg_advisory_unlock(${LOCKS.start})`).catch(() => undefined)
         }
       }),
     accounts: NO_MARK,
