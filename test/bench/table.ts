@@ -1,4 +1,5 @@
 import { buildTime } from './build-time.ts'
+import { callsAtOnce } from './calls-at-once.ts'
 import { coldShell } from './cold-shell.ts'
 import { describedScreen } from './described-screen.ts'
 import { firstLoad } from './first-load.ts'
@@ -38,6 +39,7 @@ const TIMINGS: Measures = {
   'tab-switch': tabSwitch,
   'heap-growth': heapGrowth,
   'server-lists': serverLists,
+  'calls-at-once': callsAtOnce,
   'one-person': onePerson,
   'long-log': longLog,
   'deep-pages': deepPages,

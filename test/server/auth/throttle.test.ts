@@ -306,8 +306,8 @@ test('R10 R12 a known browser gets in beside thirty connections from one IPv6 /4
     attack('192.0.2.66', 100 + number),
     attack(`198.51.100.${number}`, 200 + number),
   ]).flat()
-  await new Promise(resolve => setTimeout(resolve, 50))
-  assert.ok(codes.includes(429), 'their places are taken')
+  // Their places are taken.
+  while (!codes.includes(429)) await new Promise(resolve => setImmediate(resolve))
 
   const startedAt = performance.now()
   const known = await shop.signIn('admin', { fromBrowser: true, device, ip: '192.0.2.66' })
