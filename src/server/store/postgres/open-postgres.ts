@@ -41,7 +41,8 @@ const CLOCK = `
   select cast(extract(epoch from clock_timestamp()) * 1000 as bigint) as now,
     pg_try_advisory_lock_shared(${LOCKS.servers}) as locked`
 const ANYTHING = 'select 1'
-const ERASE = 'vacuum (full) config; vacuum (full) factors'
+/** Each by itself: none runs in a transaction. */
+const ERASE = ['vacuum (full) config', 'vacuum (full) factors']
 
 const IN_USE = 'Another program changes the data of DATABASE_URL: try again when it has ended.'
 
@@ -181,7 +182,10 @@ function createStorage(pool: Pool, longReads: Pool, presence: Connection): Stora
     accounts: NO_MARK,
     // `pg_dump` makes copies.
     keepCopy: async () => undefined,
-    eraseTraces: () => pool.use(connection => connection.exec(ERASE)),
+    eraseTraces: () =>
+      pool.use(async connection => {
+        for (const statement of ERASE) await connection.exec(statement)
+      }),
     async hasRoom() {
       await pool.use(connection => connection.exec(ANYTHING))
       return true

@@ -13,7 +13,7 @@ import { errorText } from '#server/store/sqlite/database-file.ts'
 import { type Column, columnOf, columnsOf, columnsOfNewField, tableOf } from './columns.ts'
 
 /** SQL of `src/resources/migrations/`, by the file's name without its endings: `goods-001`. */
-export type ResourceMigrations = Readonly<Record<string, string>>
+export type ResourceMigrations = Readonly<Record<string, Sql>>
 
 /** What brings the tables of the resources to what their descriptions say. */
 export interface ResourcePlan {
@@ -95,7 +95,7 @@ async function stepsFor(
   ]
 }
 
-async function runMigration(db: Database, name: string, sql: string) {
+async function runMigration(db: Database, name: string, sql: Sql) {
   try {
     await db.exec(sql)
   } catch (cause) {

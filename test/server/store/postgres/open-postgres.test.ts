@@ -1,0 +1,198 @@
+import postgres from 'postgres'
+import { suite } from 'uvu'
+import * as assert from 'uvu/assert'
+import { newDatabase, postgresUrl, type TestDatabase } from '../../../support/postgres.ts'
+import { CHEAP } from '../../shop.ts'
+import { defineResource } from '#definitions/define-resource.ts'
+import { bilingual, type FieldMap, flag, integer, text } from '#definitions/fields.ts'
+import type { CallAnswer } from '#server/call.ts'
+import { type OpenCallsOptions, openCalls } from '#server/calls/index.ts'
+import { parseDatabaseUrl } from '#server/store/postgres/database-address.ts'
+
+/** What a start does with a PostgreSQL database. */
+const test = suite<{ database: TestDatabase }>('open-postgres')
+
+const PASSWORD = 'a long password for tests'
+
+type Send = (
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+) => Promise<CallAnswer & { data?: unknown }>
+
+/** Starts a server on the database, does something as the administrator, and stops it. */
+async function start(
+  { url }: TestDatabase,
+  options: Partial<OpenCallsOptions> = {},
+  work: (send: Send) => Promise<unknown> = async () => undefined,
+) {
+  const events: string[] = []
+  const { calls, createdAccounts } = await openCalls({
+    dataDir: '',
+    database: parseDatabaseUrl(url),
+    demo: false,
+    adminPassword: PASSWORD,
+    sessionIdleMin: 30,
+    sessionMaxH: 8,
+    apiSessions: true,
+    bindSessions: true,
+    passwordCost: CHEAP,
+    log: event => void events.push(event),
+    every: () => () => {},
+    ...options,
+  })
+  let token: string | undefined
+  const send: Send = (method, path, body) =>
+    calls.answer({
+      id: '1',
+      method,
+      path: path.split('?')[0] ?? '',
+      query: new Map(new URLSearchParams(path.split('?')[1])),
+      body,
+      locale: 'en',
+      token,
+      bind: undefined,
+      device: undefined,
+      fromBrowser: false,
+      hasOrigin: false,
+      ip: '192.0.2.1',
+      agent: 'test',
+      idempotencyKey: undefined,
+    })
+  try {
+    const { data } = await send('POST', '/login', { username: 'admin', password: PASSWORD })
+    token = (data as { token: string }).token
+    const result = await work(send)
+    return { events, createdAccounts, result }
+  } finally {
+    await calls.close()
+  }
+}
+
+const refusalOf = (database: TestDatabase, options?: Partial<OpenCallsOptions>) =>
+  start(database, options).then(
+    () => 'it started',
+    (error: Error) => error.message,
+  )
+
+async function change({ url }: TestDatabase, sql: string) {
+  const client = postgres(url, { max: 1 })
+  await client.unsafe(sql)
+  await client.end()
+}
+
+const words = { en: 'Word', 'zh-CN': '词' }
+
+const lorry = (fields: FieldMap) =>
+  defineResource({
+    ...{ name: 'lorry', title: { one: words, many: words }, icon: 'goods' },
+    ...{ permission: 'shop:lorry', scope: 'all', titleField: 'plate', menu: { under: 'system' } },
+    fields: { plate: text(words, { required: true, sort: true }), ...fields },
+  } as Parameters<typeof defineResource>[0])
+
+// `npm run postgres` runs these.
+if (postgresUrl() !== undefined) {
+  test.before.each(async context => {
+    context.database = await newDatabase()
+  })
+  test.after.each(({ database }) => database.drop())
+
+  test('a new database gets its tables and one account; a second start finds them', async ({
+    database,
+  }) => {
+    assert.is((await start(database)).createdAccounts.length, 1)
+    assert.equal((await start(database)).createdAccounts, [])
+  })
+
+  test('two first starts at once make one shop', async ({ database }) => {
+    const both = await Promise.all([start(database), start(database)])
+    assert.is(both.flatMap(({ createdAccounts }) => createdAccounts).length, 1)
+  })
+
+  test('a described record gets its table, and a new field its column', async ({ database }) => {
+    const before = { resources: [lorry({ code: text(words, { unique: true }) })] }
+    await start(database, before, send =>
+      send('POST', '/api/v1/lorry', { plate: '晋A 12345', code: 'A' }),
+    )
+    const grown = lorry({
+      code: text(words),
+      axles: integer(words, { required: true, default: 3 }),
+      owner: bilingual(words, { filter: true }),
+      isCovered: flag(words, { default: true }),
+    })
+    const { result } = await start(database, { resources: [grown] }, async send => {
+      // The code is unique no longer.
+      assert.is(
+        (await send('POST', '/api/v1/lorry', { plate: 'B', code: 'A', axles: 2 })).code,
+        200,
+      )
+      return (await send('GET', '/api/v1/lorryList?sort=plate&order=desc')).data
+    })
+    const { list } = result as { list: Record<string, unknown>[] }
+    assert.equal(
+      list.map(({ plate, axles, owner, isCovered }) => [plate, axles, owner, isCovered]),
+      [
+        ['晋A 12345', 3, '', true],
+        ['B', 2, '', true],
+      ],
+    )
+  })
+
+  test('a file of SQL changes the table of a described record once', async ({ database }) => {
+    await start(database, { resources: [lorry({ load: integer(words) })] }, send =>
+      send('POST', '/api/v1/lorry', { plate: 'A', load: 7 }),
+    )
+    const renamed = [lorry({ weight: integer(words) })]
+    const message = await refusalOf(database, { resources: renamed })
+    assert.match(message, /^lorry\.load: the field is gone/)
+    const resourceMigrations = {
+      'lorry-001': {
+        sqlite: 'not for this engine',
+        postgres: 'alter table resource_lorry rename column load to weight',
+      },
+    }
+    for (const _ of [1, 2]) {
+      const { result } = await start(
+        database,
+        { resources: renamed, resourceMigrations },
+        async send => (await send('GET', '/api/v1/lorryList')).data,
+      )
+      assert.is((result as { list: { weight: number }[] }).list[0]?.weight, 7)
+    }
+  })
+
+  test('secrets from before a key are encrypted, and their old rows erased', async ({
+    database,
+  }) => {
+    const secret = { configName: 'Key', configKey: 'my.secret', configValue: 'firedamp' }
+    await start(database, {}, send => send('POST', '/api/v1/config', secret))
+    const keys = { secrets: { id: 'test', bytes: Buffer.alloc(32, 7) } }
+    const { events } = await start(database, { keys })
+    assert.ok(events.includes('secrets_encrypted'), events.join())
+    assert.not.ok(events.includes('secret_traces_left'), events.join())
+    assert.match(await refusalOf(database), /Secret values are encrypted/)
+  })
+
+  test('a database of another program, without accounts or in another encoding stops the start', async ({
+    database,
+  }) => {
+    await start(database)
+    await change(database, 'update schema_version set version = version + 1')
+    assert.match(await refusalOf(database), /has version \d+, this program knows \d+/)
+    await change(database, 'update schema_version set version = version - 1; delete from users')
+    assert.match(await refusalOf(database), /has no accounts any more/)
+
+    const latin = new URL(database.url)
+    latin.pathname = `${latin.pathname}_latin`
+    const name = latin.pathname.slice(1)
+    await change(
+      database,
+      `create database ${name} template template0 encoding 'LATIN1' locale 'C'`,
+    )
+    const message = await refusalOf({ ...database, url: latin.href })
+    await change(database, `drop database ${name}`)
+    assert.match(message, /keeps texts as LATIN1, UTF8 is needed/)
+  })
+}
+
+test.run()
