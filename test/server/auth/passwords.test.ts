@@ -141,6 +141,21 @@ test('R12 a stored form of another cost still matches, and is outdated', async (
   assert.is(better.isOutdated(await better.hash('same')), false)
 })
 
+test('R12 of several sign-ins at once that find a password in an older form, none is refused', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'coalface-'))
+  const options = { demo: false, dataDir, adminPassword: 'seam and siding 12' }
+  await (await openShop(options)).close()
+  const shop = await openShop({ ...options, passwordCost: { ...CHEAP, N: 1_024, r: 8 } })
+  const body = { username: 'admin', password: options.adminPassword }
+  const answers = await Promise.all([1, 2, 3, 4].map(() => shop.send('POST', '/login', { body })))
+  await shop.close()
+  rmSync(dataDir, { recursive: true })
+  assert.equal(
+    answers.map(({ code }) => code),
+    [200, 200, 200, 200],
+  )
+})
+
 test('R12 the default cost is scrypt 2^15/8/3, or Argon2id where Node has it', () => {
   const passwords = createPasswords()
   const salted = `${'a'.repeat(22)}$${'a'.repeat(43)}`

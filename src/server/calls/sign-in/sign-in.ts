@@ -42,9 +42,7 @@ export async function signIn(call: OpenCall): Promise<CallAnswer> {
   const before = await services.store.read(readState)
   checkMaySignIn(call, before)
 
-  const answer = await services.passwords.enqueue(async () => {
-    // The client no longer waits for the answer.
-    if (request.signal?.aborted) throw tooBusy(t)
+  async function attempt(): Promise<CallAnswer | undefined> {
     // Others may have failed while this sign-in waited for its turn.
     const state = await services.store.read(readState)
     const { user, stored, counters } = state
@@ -59,6 +57,15 @@ export async function signIn(call: OpenCall): Promise<CallAnswer> {
       ? await services.passwords.hash(credentials.password)
       : undefined
     return enter(call, user, { stored, better, counters })
+  }
+
+  const answer = await services.passwords.enqueue(async () => {
+    // The client no longer waits for the answer.
+    if (request.signal?.aborted) throw tooBusy(t)
+    // Another sign-in may have stored the same password in a costlier form meanwhile.
+    const entered = (await attempt()) ?? (await attempt())
+    if (entered) return entered
+    throw await recordFailed(call, before.user, before.counters, t('wrongPassword'))
   }, before.requester)
   if (answer) return answer
   services.log('login_overflow', { id: request.id, ip: request.ip, at: formatTime(now) })
@@ -91,20 +98,23 @@ async function findSignInState(tables: Tables, call: OpenCall, { username }: Cre
 const stableNumberOf = (username: string) =>
   Buffer.from(digestOf(usernameKey(username)), 'base64url').readUInt32BE()
 
-/** After the right password: opens the session, or asks for the second factor. */
+/**
+ * After the right password: opens the session, or asks for the second factor. `undefined` where
+ * another password, or the same in another form, was stored since it was checked.
+ */
 async function enter(
   call: OpenCall,
   { userId }: UserRow,
   checked: { stored: string; better: string | undefined; counters: readonly FailureCounter[] },
-): Promise<CallAnswer> {
+): Promise<CallAnswer | undefined> {
   const { services, t } = call
   const now = services.clock()
-  const { answer, entry, person } = await services.store.write(async tables => {
+  const entered = await services.store.write(async tables => {
     const user = await tables.users.byId(userId)
     const roles = await enabledRoles(tables, userId)
-    const isSame = (await tables.users.passwordOf(userId)) === checked.stored
-    if (!user || !isSame || !mayEnter(user, roles)) {
-      const msg = user && isSame ? t(refusalReason(user)) : t('wrongPassword')
+    if (user && (await tables.users.passwordOf(userId)) !== checked.stored) return undefined
+    if (!user || !mayEnter(user, roles)) {
+      const msg = user ? t(refusalReason(user)) : t('wrongPassword')
       const entry = failedEntry({ code: 400, msg })
       await addFailed(tables, call, user, entry)
       return { answer: entry.answer, entry, person: personFrom(user) }
@@ -117,6 +127,6 @@ async function enter(
     const opened = await openSession(tables, call, person, 'password', checked.counters, now)
     return { ...opened, person }
   })
-  logEvent(call, person, entry)
-  return answer
+  if (entered) logEvent(call, entered.person, entered.entry)
+  return entered?.answer
 }
