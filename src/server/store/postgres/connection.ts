@@ -1,149 +1,89 @@
-import type { Options, PostgresType } from 'postgres'
-import {
-  type Database,
-  returnedId,
-  type Sql,
-  type SqlParameters,
-  type SqlValue,
-  textFor,
-} from '#server/store/database.ts'
-import { UnavailableError } from '#server/store/unavailable-error.ts'
+import { type Database, returnedId, type Sql, type SqlParameters } from '#server/store/database.ts'
+import { type Client, createClient } from './client.ts'
 import type { DatabaseAddress } from './database-address.ts'
-import { type NumberedText, numberedTextOf } from './numbered-text.ts'
 
 /** One connection, which is made again after it was lost. */
 export interface Connection extends Database {
   /**
    * Runs `begin`, and from then on no call goes to any other connection: one that was made again
-   * would know nothing of the transaction.
+   * would know nothing of the transaction. If it throws, there is no transaction.
    */
   begin(sql: string): Promise<void>
   /** Throws where PostgreSQL rolls back instead, because a statement has failed before. */
   commit(): Promise<void>
-  /** Does nothing where the connection is lost: PostgreSQL rolls back then. */
+  /** Never rejects: where the connection is lost, PostgreSQL rolls back. */
   rollback(): Promise<void>
   close(): Promise<void>
 }
 
-/** PostgreSQL's numbers of its types (pg_type.dat). */
-const BOOL = 16
-const INT8 = 20
-const TEXT = 25
-const NUMERIC = 1700
-
-/** Numbers as JavaScript has them; a condition is 1 or 0, as with SQLite. */
-const TYPES: Record<string, PostgresType> = {
-  number: { to: INT8, from: [INT8, NUMERIC], serialize: String, parse: Number },
-  condition: {
-    to: BOOL,
-    from: [BOOL],
-    serialize: String,
-    parse: (text: string) => +(text === 't'),
-  },
-}
-
-const CONNECT_TIMEOUT_S = 5
-const RECONNECT_AFTER_S = 0.2
-
-/** What the server is told of each connection, in milliseconds. */
-const SESSION = {
-  application_name: 'coalface',
-  // A statement outside of a transaction of ours writes nothing.
-  default_transaction_read_only: true,
-  statement_timeout: 60_000,
-  // A process that hangs holds up nobody for longer.
-  lock_timeout: 15_000,
-  idle_in_transaction_session_timeout: 60_000,
-}
-
 /** No connection is opened before the first call. */
-export async function createConnection(address: DatabaseAddress): Promise<Connection> {
+export async function createConnection(
+  address: DatabaseAddress,
+  /** For tests: how long a statement may take before the connection counts as lost. */
+  answerLimitMs?: number,
+): Promise<Connection> {
   const { default: postgres } = await loadPackage()
-  let losses = 0
-  /** How many losses there were when the transaction began. */
-  let begunAt: number | undefined
-  const options: Options<typeof TYPES> = {
-    ...address,
-    max: 1,
-    connect_timeout: CONNECT_TIMEOUT_S,
-    backoff: () => RECONNECT_AFTER_S,
-    // The package would end a connection in the middle of a transaction.
-    idle_timeout: 0,
-    max_lifetime: null,
-    fetch_types: false,
-    connection: SESSION,
-    types: TYPES,
-    onnotice: () => {},
-    onclose: () => {
-      losses += 1
-    },
-  }
-  const client = postgres(options)
-  const texts = new Map<Sql, NumberedText>()
+  let current = createClient(postgres, address, answerLimitMs)
+  /** That of a transaction that is not at its end. */
+  let begun: Client | undefined
 
-  function textOf(sql: Sql): NumberedText {
-    const known = texts.get(sql)
-    if (known) return known
-    const text = numberedTextOf(textFor(sql, 'postgres'))
-    texts.set(sql, text)
-    return text
+  function client(): Client {
+    if (begun) return begun
+    if (current.isLost()) current = createClient(postgres, address, answerLimitMs)
+    return current
   }
 
-  async function answerOf<T>(query: () => Promise<T>): Promise<T> {
-    if (begunAt !== undefined && begunAt !== losses) throw connectionLost()
+  const send = (sql: Sql, parameters: SqlParameters = {}) => client().send(sql, parameters)
+
+  async function rollbackOf(of: Client) {
+    if (of.isLost()) return
     try {
-      return await query()
-    } catch (error) {
-      throw isUnavailable(error) ? connectionLost(error) : error
+      await of.exec('rollback')
+    } catch {
+      // Whatever state it is in, nobody else gets it.
+      of.drop()
     }
   }
 
-  function send(sql: Sql, parameters: SqlParameters = {}) {
-    const { text, names } = textOf(sql)
-    const values = names.map(name => typed(parameters[name]))
-    return answerOf(async () => client.unsafe(text, values, { prepare: true }))
-  }
-
-  function typed(value: SqlValue | undefined) {
-    if (value === undefined || value === null) return null
-    return client.typed(value, typeof value === 'number' ? INT8 : TEXT)
-  }
-
-  const exec = (sql: Sql) => answerOf(async () => client.unsafe(textFor(sql, 'postgres')).simple())
-
   return {
     async get<T>(sql: Sql, parameters?: SqlParameters) {
-      const [row] = await send(sql, parameters)
+      const [row] = (await send(sql, parameters)).rows
       return row as T | undefined
     },
     all: async <T>(sql: Sql, parameters?: SqlParameters) => [
-      ...((await send(sql, parameters)) as unknown as T[]),
+      ...((await send(sql, parameters)).rows as T[]),
     ],
     run: async (sql, parameters) => ({ changes: (await send(sql, parameters)).count }),
     async add(sql, parameters) {
-      const [row] = await send(sql, parameters)
-      return returnedId(row as { id?: unknown } | undefined)
+      const [row] = (await send(sql, parameters)).rows
+      return returnedId(row)
     },
     async exec(sql) {
-      await exec(sql)
+      await client().exec(sql)
     },
     async begin(sql) {
-      begunAt = undefined
-      // The first call after a loss makes the connection anew.
-      await exec(sql)
-      begunAt = losses
+      begun = undefined
+      const beginning = client()
+      try {
+        await beginning.exec(sql)
+      } catch (error) {
+        // The transaction may have begun, and what stands behind `begin` have failed.
+        await rollbackOf(beginning)
+        throw error
+      }
+      begun = beginning
     },
     async commit() {
-      const { command } = await exec('commit')
-      begunAt = undefined
+      const command = await client().exec('commit')
+      begun = undefined
       if (command !== 'COMMIT') throw new Error('A statement failed, so nothing was written.')
     },
     async rollback() {
-      const isLost = begunAt !== losses
-      begunAt = undefined
-      if (!isLost) await exec('rollback')
+      const ending = begun
+      begun = undefined
+      if (ending) await rollbackOf(ending)
     },
-    close: () => client.end({ timeout: 1 }),
+    close: () => current.close(),
   }
 }
 
@@ -157,16 +97,3 @@ async function loadPackage() {
     })
   }
 }
-
-const connectionLost = (cause?: unknown) =>
-  new UnavailableError(`The database cannot be reached: ${messageOf(cause)}`, { cause })
-
-const messageOf = (cause: unknown) =>
-  cause instanceof Error ? cause.message : 'the connection was lost'
-
-/** Of the package, of Node and of PostgreSQL (appendix A of its manual). */
-const UNAVAILABLE =
-  /^(CONNECT|E(CONN|HOST|NET|PIPE|TIMEDOUT|NOTFOUND|AI_)|08|57P0|53300$|25006$|55P03$|25P03$|ENOENT$)/
-
-const isUnavailable = (error: unknown) =>
-  UNAVAILABLE.test(String((error as { code?: unknown } | null)?.code))

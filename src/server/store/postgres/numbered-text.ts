@@ -4,7 +4,7 @@ export interface NumberedText {
   names: readonly string[]
 }
 
-const QUOTED_COMMENT_CAST_OR_NAME = /'[^']*'|--.*|::\w+|:([a-z_]\w*)/gi
+const QUOTED_COMMENT_CAST_OR_NAME = /'[^']*'|"[^"]*"|--.*|::\w+|:([a-z_]\w*)/gi
 
 /** Writes parameters such as `:name` as `$1`, each name once. */
 export function numberedTextOf(sql: string): NumberedText {

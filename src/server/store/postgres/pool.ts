@@ -36,11 +36,11 @@ export function createPool(
   const idle: Connection[] = []
   const waiting: Waiting[] = []
   let inUse = 0
-  let closed = false
+  let closing: Promise<void> | undefined
   let whenIdle = () => {}
 
   async function take(): Promise<Connection> {
-    if (closed) throw new Error('The store is closed.')
+    if (closing) throw new Error('The store is closed.')
     if (inUse >= size) return nextFree()
     inUse += 1
     const known = idle.pop()
@@ -48,7 +48,7 @@ export function createPool(
     try {
       return await connect()
     } catch (error) {
-      inUse -= 1
+      leave()
       throw error
     }
   }
@@ -71,9 +71,19 @@ export function createPool(
   function giveBack(connection: Connection) {
     const next = waiting.shift()
     if (next) return next(connection)
-    inUse -= 1
     idle.push(connection)
+    leave()
+  }
+
+  function leave() {
+    inUse -= 1
     if (inUse === 0) whenIdle()
+  }
+
+  async function end() {
+    for (const send of waiting.splice(0)) send(undefined)
+    if (inUse > 0) await new Promise<void>(resolve => (whenIdle = resolve))
+    await Promise.all(idle.splice(0).map(connection => connection.close()))
   }
 
   return {
@@ -86,11 +96,6 @@ export function createPool(
       }
     },
     state: () => ({ inUse, idle: idle.length, waiting: waiting.length }),
-    async close() {
-      closed = true
-      for (const send of waiting.splice(0)) send(undefined)
-      if (inUse > 0) await new Promise<void>(resolve => (whenIdle = resolve))
-      await Promise.all(idle.splice(0).map(connection => connection.close()))
-    },
+    close: () => (closing ??= end()),
   }
 }

@@ -1,0 +1,174 @@
+import { connect, type Socket } from 'node:net'
+import type { PostgresType } from 'postgres'
+import { type Sql, type SqlParameters, type SqlValue, textFor } from '#server/store/database.ts'
+import { UnavailableError } from '#server/store/unavailable-error.ts'
+import type { DatabaseAddress } from './database-address.ts'
+import { type NumberedText, numberedTextOf } from './numbered-text.ts'
+
+/** A client of the package with one socket: once that is closed, every call throws. */
+export interface Client {
+  isLost(): boolean
+  send(sql: Sql, parameters: SqlParameters): Promise<Answer>
+  /** Several statements, without parameters; gives the name of the last one, such as `COMMIT`. */
+  exec(sql: Sql): Promise<string>
+  /** Breaks the connection off. */
+  drop(): void
+  /** Waits for a call that runs, for a second at most. */
+  close(): Promise<void>
+}
+
+interface Answer {
+  rows: readonly object[]
+  /** How many rows the statement has changed. */
+  count: number
+}
+
+/** The package `postgres`. */
+export type Package = typeof import('postgres')
+
+/** PostgreSQL's numbers of its types (pg_type.dat). */
+const BOOL = 16
+const INT8 = 20
+const TEXT = 25
+const NUMERIC = 1700
+
+/** Numbers as JavaScript has them; a condition is 1 or 0, as with SQLite. */
+const TYPES: Record<string, PostgresType> = {
+  number: { to: INT8, from: [INT8, NUMERIC], serialize: String, parse: Number },
+  condition: {
+    to: BOOL,
+    from: [BOOL],
+    serialize: String,
+    parse: (text: string) => +(text === 't'),
+  },
+}
+
+const CONNECT_TIMEOUT_S = 5
+const END_TIMEOUT_S = 1
+
+/** What the server is told of each connection, in milliseconds. */
+const SESSION = {
+  application_name: 'coalface',
+  // A statement outside of a transaction of ours writes nothing.
+  default_transaction_read_only: true,
+  statement_timeout: 60_000,
+  // A process that hangs holds up nobody for longer.
+  lock_timeout: 15_000,
+  idle_in_transaction_session_timeout: 60_000,
+}
+
+/** The server ends a statement before: if it has not, it is gone without a word. */
+const ANSWER_LIMIT_MS = SESSION.statement_timeout + 15_000
+
+/** The statements of this program, which are few. */
+const texts = new Map<Sql, NumberedText>()
+
+/** No connection is opened before the first call. */
+export function createClient(
+  postgres: Package,
+  address: DatabaseAddress,
+  answerLimitMs = ANSWER_LIMIT_MS,
+): Client {
+  let socket: Socket | undefined
+  let isLost = false
+
+  /** The package would connect again, with a state of before, and in the midst of a transaction. */
+  function socketOnce() {
+    if (socket) {
+      lose()
+      throw connectionLost()
+    }
+    socket = openSocket(address)
+    return socket
+  }
+
+  function lose() {
+    if (isLost) return
+    isLost = true
+    // What still waits for the connection is answered so.
+    void client.end({ timeout: 0 })
+  }
+
+  const options = {
+    ...address,
+    socket: socketOnce,
+    max: 1,
+    connect_timeout: CONNECT_TIMEOUT_S,
+    backoff: () => 0,
+    // The package would end a connection in the middle of a transaction.
+    idle_timeout: 0,
+    max_lifetime: null,
+    fetch_types: false,
+    connection: SESSION,
+    types: TYPES,
+    onnotice: () => {},
+    onclose: lose,
+  }
+  const client = postgres(options)
+
+  async function answerOf<T>(query: () => Promise<T>): Promise<T> {
+    if (isLost) throw connectionLost()
+    const limit = setTimeout(drop, answerLimitMs)
+    try {
+      return await query()
+    } catch (error) {
+      throw isUnavailable(error) ? connectionLost(error) : error
+    } finally {
+      clearTimeout(limit)
+    }
+  }
+
+  function drop() {
+    lose()
+    socket?.destroy()
+  }
+
+  function typed(value: SqlValue | undefined) {
+    if (value === undefined || value === null) return null
+    return client.typed(value, typeof value === 'number' ? INT8 : TEXT)
+  }
+
+  return {
+    isLost: () => isLost,
+    send(sql, parameters) {
+      const { text, names } = numberedText(sql)
+      const values = names.map(name => typed(parameters[name]))
+      return answerOf(async () => {
+        const rows = await client.unsafe(text, values, { prepare: true })
+        return { rows, count: rows.count }
+      })
+    },
+    exec: sql =>
+      answerOf(async () => (await client.unsafe(textFor(sql, 'postgres')).simple()).command),
+    drop,
+    async close() {
+      await client.end({ timeout: END_TIMEOUT_S })
+      socket?.destroy()
+    },
+  }
+}
+
+/** For a host beginning with `/`, the socket of that folder. */
+const openSocket = ({ host, port }: DatabaseAddress) =>
+  host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
+
+function numberedText(sql: Sql): NumberedText {
+  const known = texts.get(sql)
+  if (known) return known
+  const text = numberedTextOf(textFor(sql, 'postgres'))
+  texts.set(sql, text)
+  return text
+}
+
+const connectionLost = (cause?: unknown) =>
+  new UnavailableError(`The database cannot be reached: ${messageOf(cause)}`, { cause })
+
+const messageOf = (cause: unknown) =>
+  cause instanceof Error ? cause.message : 'the connection was lost'
+
+/** Of the package, of Node and of PostgreSQL (appendix A of its manual). */
+const UNAVAILABLE =
+  /^(CONNECT|E(CONN|HOST|NET|PIPE|TIMEDOUT|NOTFOUND|AI_)|08|57P0|53300$|25006$|55P03$|25P03$|ENOENT$)/
+
+const isUnavailable = (error: unknown) =>
+  UNAVAILABLE.test(String((error as { code?: unknown } | null)?.code))

@@ -1,0 +1,11 @@
+/** A PostgreSQL that ends with this process. */
+export interface Cluster {
+  url: string
+  /** Again, on the same port. */
+  start(): Promise<void>
+  /** `fast` breaks connections off and ends in order; `immediate` is a crash. */
+  stop(mode: 'fast' | 'immediate'): Promise<void>
+}
+
+export function hasPostgres(): boolean
+export function startCluster(options?: { isSafe?: boolean }): Promise<Cluster>
