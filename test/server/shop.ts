@@ -98,7 +98,7 @@ export async function openShop(options: Partial<OpenCallsOptions> = {}): Promise
       return () => {}
     },
     ...options,
-    database: database?.address,
+    database: options.database ?? database?.address,
   })
   const accounts = new Map(
     (database?.accounts ?? createdAccounts).map(({ username, password }) => [

@@ -8,10 +8,14 @@ import { requireData, sha256Of } from './data.ts'
 /** The note lies beside the data, because a copy is made without writing to the data. */
 const BACKUP_NOTE_FILE = 'last-backup.json'
 
+const MADE_BY_PG_DUMP =
+  'DATABASE_URL is set: PostgreSQL makes backups of its data with pg_dump; docs/operations.md says how.'
+
 /** Copies one state of the data, even while a server runs, and checks the copy. */
 export const backup =
   (file: string): Command =>
-  async ({ dataDir }, print) => {
+  async ({ dataDir, database }, print) => {
+    if (database) throw new Error(MADE_BY_PG_DUMP)
     const { path } = await requireData(dataDir)
     if (existsSync(file)) {
       throw new Error(`${file} exists already: a backup never overwrites. Choose another name.`)

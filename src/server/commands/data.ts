@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import type { Settings } from '#server/env.ts'
 import type { Database } from '#server/store/database.ts'
 import { SCHEMA_VERSION } from '#server/store/migrations/version.ts'
+import type { DatabaseAddress } from '#server/store/postgres/database-address.ts'
+import { openPostgres } from '#server/store/postgres/open-postgres.ts'
 import {
   acquireLock,
   configureConnection,
@@ -10,6 +13,13 @@ import {
 } from '#server/store/sqlite/database-file.ts'
 import { type Connection, type DatabaseOptions, openDatabase } from '#server/store/sqlite/driver.ts'
 import { transaction } from '#server/store/sqlite/transaction.ts'
+import type { Storage } from '#server/store/storage.ts'
+import { inUnitOfWork } from '#server/store/unit-of-work.ts'
+
+/** What commands do with the data, whichever engine has them. */
+export type Data = Pick<Storage, 'read' | 'write' | 'close'>
+
+type DataSettings = Pick<Settings, 'dataDir' | 'database'>
 
 /** Finds the data, and checks that they are whole and ours. */
 export async function requireData(dataDir: string): Promise<{ path: string; version: number }> {
@@ -21,8 +31,23 @@ export async function requireData(dataDir: string): Promise<{ path: string; vers
   return { path, version: found.version }
 }
 
-/** Works beside a running server too: SQLite lets one connection write after the other. */
-export async function openData(
+/** Works beside a running server too: each engine lets one connection write after the other. */
+export async function withData<T>(
+  { dataDir, database }: DataSettings,
+  work: (data: Data) => Promise<T>,
+  options?: Pick<DatabaseOptions, 'readOnly'>,
+): Promise<T> {
+  const data = database
+    ? await openPostgresData(database)
+    : sqliteData(await openData(dataDir, options))
+  try {
+    return await work(data)
+  } finally {
+    await data.close()
+  }
+}
+
+async function openData(
   dataDir: string,
   { readOnly = false }: Pick<DatabaseOptions, 'readOnly'> = {},
 ): Promise<Connection> {
@@ -38,25 +63,56 @@ export async function openData(
   return db
 }
 
+const sqliteData = (connection: Connection): Data => ({
+  async read(work) {
+    await connection.exec('begin')
+    try {
+      return await inUnitOfWork(connection, work)
+    } finally {
+      await connection.exec('rollback')
+    }
+  },
+  write: work => transaction(connection, work),
+  close: async () => connection.close(),
+})
+
+async function openPostgresData(database: DatabaseAddress): Promise<Storage> {
+  const storage = await openPostgres(database)
+  try {
+    if (await storage.hasTables()) return storage
+    throw new Error('There is no data in the database of DATABASE_URL: start the server once.')
+  } catch (error) {
+    throw await storage.fail(error)
+  }
+}
+
 /**
  * Changes the data in one transaction. No server may run, because it would go on with what it read
  * when it was started.
  */
 export async function changeData<T>(
-  dataDir: string,
+  { dataDir, database }: DataSettings,
   change: (db: Database) => Promise<T>,
 ): Promise<T> {
+  if (database) return changePostgresData(database, change)
   await requireData(dataDir)
   const lock = await acquireLock(dataDir)
   try {
-    const db = await openData(dataDir)
-    try {
-      return await transaction(db, change)
-    } finally {
-      db.close()
-    }
+    return await withData({ dataDir, database }, data => data.write(change))
   } finally {
     lock.close()
+  }
+}
+
+async function changePostgresData<T>(
+  database: DatabaseAddress,
+  change: (db: Database) => Promise<T>,
+): Promise<T> {
+  const storage = await openPostgresData(database)
+  try {
+    return await storage.withoutServers(() => storage.write(change))
+  } finally {
+    await storage.close()
   }
 }
 

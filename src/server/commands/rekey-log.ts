@@ -11,7 +11,7 @@ export const rekeyLog =
   async (settings, print) => {
     const { dataDir } = settings
     const key = readKeyFile('The key file', file, dataDir, 'log chain')
-    await changeData(dataDir, async db => {
+    await changeData(settings, async db => {
       const tables = createTables(db)
       const current = await tables.metadata.get('log.key')
       const before = current === undefined || isLost ? undefined : loadLogKey(settings)

@@ -22,7 +22,7 @@ export const rekeySecrets =
     const key = readKeyFile('The key file', file, dataDir, 'secret values')
     // Factors that are taken away stand in the log.
     const log = isLost ? loadLogKey(settings) : undefined
-    const { count, lost, seeds, lostOf } = await changeData(dataDir, async db => {
+    const { count, lost, seeds, lostOf } = await changeData(settings, async db => {
       const tables = createTables(db)
       const mustOpen = (await isEncrypted(tables)) && !isLost
       const before = mustOpen ? loadSecretKey(settings) : undefined

@@ -6,30 +6,29 @@ import { clearFailures, countersFor } from '#server/auth/throttle.ts'
 import { loadLogKey } from '#server/store/keys/load-keys.ts'
 import { checkLogKey } from '#server/store/operation-log/log-key.ts'
 import { SERVER_OPERATION } from '#server/store/operation-log/operation-chain.ts'
-import { transaction } from '#server/store/sqlite/transaction.ts'
 import { createTables } from '#server/store/store.ts'
 import type { Tables } from '#server/store/tables.ts'
 import type { UserRow } from '#server/store/users.ts'
 import type { Command } from './command.ts'
-import { openData } from './data.ts'
+import { withData } from './data.ts'
 
 /** Gives a locked-out person a one-time password, even while a server runs. */
 export const resetPassword =
   (name: string): Command =>
   async (settings, print) => {
     const keys = { log: loadLogKey(settings) }
-    const db = await openData(settings.dataDir)
-    try {
-      await checkLogKey(createTables(db, keys), keys.log)
-      const password = temporaryPassword()
-      const hash = await createPasswords().hash(password)
-      const user = await transaction(db, unit => setPassword(createTables(unit, keys), name, hash))
-      const state = isEnabled(user) ? '' : ' The user is disabled.'
-      print(`User ${user.username}, password ${password} (to be changed at the sign-in).${state}`)
-      return 0
-    } finally {
-      db.close()
-    }
+    const password = temporaryPassword()
+    const hash = await createPasswords().hash(password)
+    const user = await withData(settings, data =>
+      data.write(async db => {
+        const tables = createTables(db, keys)
+        await checkLogKey(tables, keys.log)
+        return setPassword(tables, name, hash)
+      }),
+    )
+    const state = isEnabled(user) ? '' : ' The user is disabled.'
+    print(`User ${user.username}, password ${password} (to be changed at the sign-in).${state}`)
+    return 0
   }
 
 async function setPassword(tables: Tables, name: string, hash: string): Promise<UserRow> {

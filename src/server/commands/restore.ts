@@ -22,10 +22,14 @@ import { sha256Of } from './data.ts'
 /** Files with changes that SQLite has not yet put into the database, or would roll back. */
 const JOURNAL_SUFFIXES = ['-wal', '-journal']
 
+const PUT_BACK_BY_PG_RESTORE =
+  'DATABASE_URL is set: PostgreSQL puts its data back with pg_restore; docs/operations.md says how.'
+
 /** Puts a backup in the place of the data, which is kept beside it. No server may run. */
 export const restore =
   (file: string): Command =>
-  async ({ dataDir }, print) => {
+  async ({ dataDir, database }, print) => {
+    if (database) throw new Error(PUT_BACK_BY_PG_RESTORE)
     const found = await inspectDatabase(file, 'integrity_check')
     if (!found || found.version === 0) throw new Error(`There is no backup in ${file}.`)
     prepareDirectory(dataDir)

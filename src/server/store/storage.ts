@@ -23,6 +23,8 @@ export interface Storage {
   clockSkew(): Promise<number>
   /** Runs `work` while no other process starts. */
   alone<T>(work: () => Promise<T>): Promise<T>
+  /** Runs `work` for a command while no server has the data open; throws one line where one has. */
+  withoutServers<T>(work: () => Promise<T>): Promise<T>
   /** What tells, outside of the tables, that there were accounts. */
   accounts: AccountMark
   /** Keeps the data as they are, where the engine can; before the tables of resources change. */

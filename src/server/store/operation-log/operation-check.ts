@@ -28,7 +28,7 @@ export interface ChainSection {
   isProven: boolean | undefined
 }
 
-interface VerifyResult {
+export interface VerifyResult {
   rows: number
   /** The first row that does not follow from the one before it, or `undefined`. */
   brokenId: string | undefined

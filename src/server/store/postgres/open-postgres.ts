@@ -40,11 +40,14 @@ const VERSION = 'select version from schema_version'
 const CLOCK = `
   select cast(extract(epoch from clock_timestamp()) * 1000 as bigint) as now,
     pg_try_advisory_lock_shared(${LOCKS.servers}) as locked`
+const LOCK_OUT = `select pg_try_advisory_lock(${LOCKS.servers}) as locked`
+const LET_IN = `select pg_advisory_unlock(${LOCKS.servers})`
 const ANYTHING = 'select 1'
 /** Each by itself: none runs in a transaction. */
 const ERASE = ['vacuum (full) config', 'vacuum (full) factors']
 
 const IN_USE = 'Another program changes the data of DATABASE_URL: try again when it has ended.'
+const SERVER_RUNS = 'The data of DATABASE_URL are in use by a Coalface server.'
 
 /** The database itself records that it was used (metadata.ts). */
 const NO_MARK: AccountMark = {
@@ -144,6 +147,14 @@ function createStorage(pool: Pool, longReads: Pool, presence: Connection): Stora
     }
   }
 
+  /** Also shows commands that a server runs, again after its connection was lost. */
+  async function clockSkew() {
+    const before = Date.now()
+    const found = await presence.get<{ now: number; locked: number }>(CLOCK)
+    if (!found?.locked) throw new Error(IN_USE)
+    return Math.round(found.now - (before + Date.now()) / 2)
+  }
+
   async function close() {
     await Promise.all([pool.close(), longReads.close(), presence.close()])
   }
@@ -162,15 +173,11 @@ function createStorage(pool: Pool, longReads: Pool, presence: Connection): Stora
         await fill(db)
       }),
     isShared: true,
-    /** Also shows commands that a server runs, again after its connection was lost. */
-    async clockSkew() {
-      const before = Date.now()
-      const found = await presence.get<{ now: number; locked: number }>(CLOCK)
-      if (!found?.locked) throw new Error(IN_USE)
-      return Math.round(found.now - (before + Date.now()) / 2)
-    },
-    alone: work =>
-      pool.use(async connection => {
+    clockSkew,
+    async alone(work) {
+      // From here on no command changes what a start has checked.
+      await clockSkew()
+      return pool.use(async connection => {
         await connection.exec(`select pg_advisory_lock(${LOCKS.start})`)
         try {
           return await work()
@@ -178,7 +185,17 @@ function createStorage(pool: Pool, longReads: Pool, presence: Connection): Stora
           // A lost connection holds no lock.
           await connection.exec(`select pg_advisory_unlock(${LOCKS.start})`).catch(() => undefined)
         }
-      }),
+      })
+    },
+    async withoutServers(work) {
+      const found = await presence.get<{ locked: number }>(LOCK_OUT)
+      if (!found?.locked) throw new Error(SERVER_RUNS)
+      try {
+        return await work()
+      } finally {
+        await presence.exec(LET_IN).catch(() => undefined)
+      }
+    },
     accounts: NO_MARK,
     // `pg_dump` makes copies.
     keepCopy: async () => undefined,

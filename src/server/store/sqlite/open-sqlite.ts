@@ -182,6 +182,7 @@ function createStorage(connection: Connection, file?: DataFile): Storage {
     clockSkew: async () => 0,
     // The lock beside the file keeps other servers away.
     alone: work => work(),
+    withoutServers: work => work(),
     accounts: file?.accounts ?? NO_MARK,
     async keepCopy() {
       if (file) await copyDatabase(file.path, `${file.path}.before-resources`)
