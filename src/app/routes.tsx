@@ -40,7 +40,7 @@ import { constantViews, viewFor } from '#views/index.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
 
-const notInBuild = lazyView<object>(() => import('#views/not-in-build.tsx'))
+const notInBuild = lazyView<object>(() => import('#views/not-in-build.tsx'), 'permissions')
 
 const viewOf = ({ page, view }: { page: Page; view?: ConstantView }) =>
   (view ? constantViews[view] : viewFor(page.component ?? '')) ?? notInBuild

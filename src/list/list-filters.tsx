@@ -5,7 +5,7 @@ import { DateRangeField, isDayOrNone } from '#ui/fields/date/date-range.tsx'
 import { SelectField, type SelectOption } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Alert } from '#ui/status/alert.tsx'
-import type { ListTexts } from './list-texts.ts'
+import type { FilterTexts } from './list-texts.ts'
 import { PERIOD_PRESETS, type PeriodDirection, presetDays } from './period-filter.ts'
 
 /** A field above the list: a choice with `options`, a period with `periodFields`, else a text. */
@@ -52,7 +52,7 @@ export interface ListFiltersProps {
   isFolded: boolean
   /** The placeholder of an empty text field. */
   hint?: string | undefined
-  texts: ListTexts
+  texts: FilterTexts
 }
 
 /**

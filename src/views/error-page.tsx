@@ -16,7 +16,7 @@ export function ErrorPage({
   text: string
   children?: ReactNode
 }) {
-  const texts = useTexts('shell')
+  const texts = useTexts('permissions')
 
   return (
     <section className="error-page">

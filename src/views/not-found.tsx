@@ -66,7 +66,7 @@ export default function NotFound() {
       text={
         screen
           ? access.forbiddenText
-          : joinSentences(wanted && texts.notFoundPath(wantedPath), texts.notFoundText)
+          : joinSentences(wanted && access.notFoundPath(wantedPath), access.notFoundText)
       }
     >
       {screen && (
@@ -78,8 +78,8 @@ export default function NotFound() {
         />
       )}
       {suggestions.length > 0 && (
-        <nav aria-label={texts.closest}>
-          <p>{texts.closest}</p>
+        <nav aria-label={access.closest}>
+          <p>{access.closest}</p>
           <ul>
             {suggestions.map(({ item }) => (
               <li key={item.path}>

@@ -4,7 +4,7 @@ import { ErrorPage } from './error-page.tsx'
 
 /** A menu row whose component this build does not have. */
 export default function NotInBuild() {
-  const texts = useTexts('shell')
+  const texts = useTexts('permissions')
   const { title, component = '' } = usePage()
   return (
     <ErrorPage title={title} text={texts.notInBuild}>

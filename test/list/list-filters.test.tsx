@@ -13,6 +13,7 @@ import {
 } from '#list/list-filters.tsx'
 import { PERIOD_FIELDS } from '#list/period-filter.ts'
 import common from '#locales/en/common.ts'
+import form from '#locales/en/form.ts'
 import en from '#locales/en/list.ts'
 import zh from '#locales/zh-CN/list.ts'
 
@@ -32,7 +33,7 @@ for (const [locale, list, label, name] of [
         filterDrafts={nothingTyped}
         isFolded={false}
         onFilter={() => {}}
-        texts={{ ...common, ...list }}
+        texts={{ ...common, ...list, day: form.day }}
       />,
     )
     getByRole(container, 'button', name)
@@ -51,7 +52,7 @@ test('W7 removing a filter keeps the text that was typed into the others', () =>
       filterDrafts={nothingTyped}
       isFolded={false}
       onFilter={() => {}}
-      texts={{ ...common, ...en }}
+      texts={{ ...common, ...en, day: form.day }}
     />
   )
   const { container, rerender, unmount } = render(draw({ roleName: 'coke' }))
@@ -78,7 +79,7 @@ test('W7 today, yesterday, 7 and 30 days are one press, which applies what was t
       filterDrafts={nothingTyped}
       isFolded={false}
       onFilter={values => heard.push(values)}
-      texts={{ ...common, ...en }}
+      texts={{ ...common, ...en, day: form.day }}
     />,
   )
   typeIn(getByRole(container, 'textbox', 'Role name'), ' coke ')
@@ -120,7 +121,7 @@ test('W7 a field about the future has today, tomorrow and the next days, by the 
       filterDrafts={nothingTyped}
       isFolded={false}
       onFilter={values => heard.push(values)}
-      texts={{ ...common, ...en }}
+      texts={{ ...common, ...en, day: form.day }}
     />,
   )
   const names = ['Today', 'Tomorrow', 'Next 7 days', 'Next 30 days']
@@ -160,7 +161,7 @@ test('filters that match whole values say so, also where a field has an example 
       isFolded={false}
       onFilter={() => {}}
       hint={hint}
-      texts={{ ...common, ...en }}
+      texts={{ ...common, ...en, day: form.day }}
     />
   )
   const { container, rerender, unmount } = render(draw(en.wholeValue))
@@ -188,7 +189,7 @@ test('W7 text that was typed but not applied is in the fields again, which are t
         filterDrafts={typedHere}
         isFolded={false}
         onFilter={() => {}}
-        texts={{ ...common, ...en }}
+        texts={{ ...common, ...en, day: form.day }}
       />,
     )
   const field = (shown: HTMLElement) => getByRole(shown, 'textbox', 'Role name') as HTMLInputElement
@@ -212,7 +213,7 @@ test('what is no day is not searched for: it is said at the field, which keeps w
       filterDrafts={nothingTyped}
       isFolded={false}
       onFilter={values => applied.push(values)}
-      texts={{ ...common, ...en }}
+      texts={{ ...common, ...en, day: form.day }}
     />,
   )
   const to = getByRole(container, 'textbox', 'To') as HTMLInputElement
@@ -223,7 +224,7 @@ test('what is no day is not searched for: it is said at the field, which keeps w
   assert.equal(applied, [])
   assert.is(document.activeElement, to)
   assert.is(to.value, '2026-02-31')
-  assert.is(accessibleDescriptionOf(to), common.day.notADay)
+  assert.is(accessibleDescriptionOf(to), form.day.notADay)
   typeIn(to, '2026/2/28')
   press('Enter')
   submit(getByRole(container, 'search'))

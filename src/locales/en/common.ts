@@ -31,16 +31,5 @@ export default {
   newVersionText: 'A newer version is ready',
   later: 'Later',
   partFailed: 'This part could not be loaded',
-  /** How days are written and chosen. */
-  day: {
-    language: 'en',
-    firstWeekday: 0,
-    dayShape: 'yyyy-mm-dd',
-    dayTimeShape: 'yyyy-mm-dd hh:mm',
-    calendarFor: (label: string) => `Calendar: ${label}`,
-    previousMonth: 'Previous month',
-    nextMonth: 'Next month',
-    notADay: 'Enter a date such as 2026-11-28.',
-  },
   partFailedText: 'The page stays as it is. Trying again may reload it.',
 }

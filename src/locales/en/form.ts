@@ -86,4 +86,15 @@ export default {
   choiceFor: (field: string) => `Which value for ${field}?`,
   apply: 'Apply',
   retrySave: 'Save',
+  /** How days are written and chosen. */
+  day: {
+    language: 'en',
+    firstWeekday: 0,
+    dayShape: 'yyyy-mm-dd',
+    dayTimeShape: 'yyyy-mm-dd hh:mm',
+    calendarFor: (label: string) => `Calendar: ${label}`,
+    previousMonth: 'Previous month',
+    nextMonth: 'Next month',
+    notADay: 'Enter a date such as 2026-11-28.',
+  },
 }

@@ -38,6 +38,14 @@ const SUGGESTIONS: Record<string, string> = {
 export default {
   viewAsRole: 'View as role',
   forbiddenText: 'Ask an administrator to add this page to your role.',
+  notFoundText: 'The address may be mistyped, or your role cannot see this page.',
+  notFoundPath: (path: string) => `No page was found at ${path}.`,
+  closest: 'Did you mean',
+  backHome: 'Back to home',
+  goBack: 'Go back',
+  notInBuild: 'This page is not part of this build.',
+  notInBuildText: (component: string) =>
+    `The menu names the component ${component}, and this build has none of that name.`,
   path: 'Page',
   neededRoles: 'Roles needed (one of them)',
   neededPermissions: 'Permissions needed (one of them)',

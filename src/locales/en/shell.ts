@@ -46,16 +46,8 @@ export default {
   logOut: 'Log out',
   logOutTitle: 'Log out?',
   logOutText: 'You will need your password to come back.',
-  notFoundText: 'The address may be mistyped, or your role cannot see this page.',
-  notFoundPath: (path: string) => `No page was found at ${path}.`,
   mayNotOpen: (screen: keyof typeof SCREENS) => `You cannot open ${SCREENS[screen]}`,
   mayNotOpenRecords: (many: string) => `You cannot open ${many}`,
-  closest: 'Did you mean',
-  backHome: 'Back to home',
-  goBack: 'Go back',
-  notInBuild: 'This page is not part of this build.',
-  notInBuildText: (component: string) =>
-    `The menu names the component ${component}, and this build has none of that name.`,
   viewingAs: (role: string) => `Viewing as ${role}`,
   backToOwnRole: 'Back to my own role',
   viewChanged:

@@ -31,15 +31,5 @@ export default {
   newVersionText: '新版本已就绪',
   later: '稍后',
   partFailed: '这一部分无法加载',
-  day: {
-    language: 'zh-CN',
-    firstWeekday: 1,
-    dayShape: 'yyyy-mm-dd',
-    dayTimeShape: 'yyyy-mm-dd hh:mm',
-    calendarFor: label => `日历：${label}`,
-    previousMonth: '上个月',
-    nextMonth: '下个月',
-    notADay: '请输入日期，例如 2026-11-28。',
-  },
   partFailedText: '页面保持不变。重试时可能会重新加载页面。',
 } satisfies typeof en

@@ -79,4 +79,14 @@ export default {
   choiceFor: (field: string) => `${field}保留哪个？`,
   apply: '应用',
   retrySave: '保存',
+  day: {
+    language: 'zh-CN',
+    firstWeekday: 1,
+    dayShape: 'yyyy-mm-dd',
+    dayTimeShape: 'yyyy-mm-dd hh:mm',
+    calendarFor: label => `日历：${label}`,
+    previousMonth: '上个月',
+    nextMonth: '下个月',
+    notADay: '请输入日期，例如 2026-11-28。',
+  },
 } satisfies typeof en

@@ -39,6 +39,13 @@ const SUGGESTIONS: Record<string, string> = {
 export default {
   viewAsRole: '切换角色视角',
   forbiddenText: '请联系管理员为您的角色添加此页面。',
+  notFoundText: '地址可能有误，或您的角色无权查看此页面。',
+  notFoundPath: (path: string) => `${path} 没有对应的页面。`,
+  closest: '您要找的可能是',
+  backHome: '返回首页',
+  goBack: '返回上一页',
+  notInBuild: '此页面不在当前版本中。',
+  notInBuildText: (component: string) => `菜单指定的组件 ${component} 在当前版本中不存在。`,
   path: '页面',
   neededRoles: '所需角色（任意一个）',
   neededPermissions: '所需权限（任意一个）',

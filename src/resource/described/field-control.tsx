@@ -59,7 +59,6 @@ export function FieldControl({
 }: FieldControlProps) {
   const texts = useResourceTexts(resource)
   const form = useTexts('form')
-  const common = useTexts('common')
   const { yes } = useYesNoTexts()
   const words = useValueWords(resource)
   const isStored = storedId !== undefined
@@ -136,9 +135,9 @@ export function FieldControl({
     case 'decimal':
       return <TextField {...shared} inputMode="decimal" end={unit} />
     case 'day':
-      return <DayField {...shared} min={field.min} max={field.max} texts={common.day} />
+      return <DayField {...shared} min={field.min} max={field.max} texts={form.day} />
     case 'instant':
-      return <DayField {...shared} hasTime texts={common.day} />
+      return <DayField {...shared} hasTime texts={form.day} />
     case 'flag':
       return (
         <CheckboxField

@@ -1,11 +1,11 @@
 import { thousands } from '#lib/format.ts'
-import common from '#locales/en/common.ts'
+import form from '#locales/en/form.ts'
 import type { TabListTexts } from '#tabs/tab-list.tsx'
 import type { TreePickerTexts } from '#ui/collections/tree-picker.tsx'
 import type { ColourPickerTexts } from '#ui/fields/colour-picker.tsx'
 import type { PaginationTexts } from '#ui/navigation/pagination.tsx'
 
-export const dayTexts = common.day
+export const dayTexts = form.day
 
 /** Only developers see the gallery, so it is in English alone. */
 export const colourPickerTexts: ColourPickerTexts = {

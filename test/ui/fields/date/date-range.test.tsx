@@ -9,12 +9,12 @@ import {
 } from '../../../support/by-role.ts'
 import { render } from '../../../support/render.tsx'
 import { click, focusOn, press, type } from '../../../support/user.ts'
-import common from '#locales/en/common.ts'
+import form from '#locales/en/form.ts'
 import { type DateRange, DateRangeField } from '#ui/fields/date/date-range.tsx'
 
 const test = suite('date-range')
 
-const texts = { from: 'From', to: 'To', day: common.day }
+const texts = { from: 'From', to: 'To', day: form.day }
 
 /** The field with a state of its own, and what it told. */
 function open(start: DateRange, error?: string) {
@@ -78,8 +78,8 @@ test('what is no day is said of its own end, once the user has left it', () => {
   type(from, '2026-02-31')
   assert.is(accessibleDescriptionOf(group), '')
   focusOn(to)
-  assert.is(accessibleDescriptionOf(group), common.day.notADay)
-  assert.is(accessibleDescriptionOf(from), common.day.notADay)
+  assert.is(accessibleDescriptionOf(group), form.day.notADay)
+  assert.is(accessibleDescriptionOf(from), form.day.notADay)
   assert.equal(
     [from, to].map(input => input.getAttribute('aria-invalid')),
     ['true', null],

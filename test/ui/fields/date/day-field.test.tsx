@@ -5,8 +5,8 @@ import { getByRole, queryByRole } from '../../../support/by-role.ts'
 import { render } from '../../../support/render.tsx'
 import { click, focusOn, press, type } from '../../../support/user.ts'
 import type { Locale } from '#constants.ts'
-import english from '#locales/en/common.ts'
-import chinese from '#locales/zh-CN/common.ts'
+import english from '#locales/en/form.ts'
+import chinese from '#locales/zh-CN/form.ts'
 import { DayField } from '#ui/fields/date/day-field.tsx'
 
 const test = suite('day-field')
