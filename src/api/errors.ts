@@ -79,6 +79,12 @@ export class ChangedAgain extends Error {}
 const codeOf = (error: unknown) =>
   error instanceof Unreachable ? error.status : error instanceof CallError && error.code
 
+/** Whether the server may not have heard of a call: it gave no answer, or failed itself. */
+export const isUnheard = (error: unknown) =>
+  error instanceof Unreachable && error.status === undefined
+    ? error.reason !== 'malformed'
+    : (codeOf(error) || 0) >= 500
+
 /** Whether the server does not have this call. */
 export const isUnknownCall = (error: unknown) => codeOf(error) === 404
 

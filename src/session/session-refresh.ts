@@ -1,4 +1,4 @@
-import { Unreachable } from '#api/errors.ts'
+import { isUnheard, isUnknownCall, Unreachable } from '#api/errors.ts'
 import { createSessionChangeApi } from '#api/session.ts'
 import { isActive, isTimeToRefresh, type TokenLifetime, tokenLifetimeOf } from '#entities/token.ts'
 import { base } from '#lib/base.ts'
@@ -73,7 +73,8 @@ export function startSessionRefresh(
       session.replaceToken(answer.token, answer.expire)
       failed = undefined
     } catch (error) {
-      failed = { token, isFinal: !(error instanceof Unreachable) || error.status === 404 }
+      const isAway = error instanceof Unreachable || isUnheard(error)
+      failed = { token, isFinal: !isAway || isUnknownCall(error) }
     }
   }
 

@@ -262,6 +262,7 @@ test('§12 a form handles only conflicts and errors at named fields itself', asy
     [401, undefined],
     [6401, undefined],
     [500, undefined],
+    [503, undefined],
     [undefined, undefined],
   ] as const) {
     assert.not(handles?.(code, data), String(code))

@@ -266,20 +266,38 @@ test('§8 a failed refresh is shown to a user who asked to stay, but not while p
   keeper.stop()
 })
 
-test('W8 a refresh that failed without a network is tried again', async () => {
-  let isDown = true
-  const { tick, press, jar, clock } = await setUp(() =>
-    isDown ? 'no network' : { code: 200, data: { token: 'newer', expire: at(60) } },
-  )
-  await tick(0)
-  clock.time = START + 25 * MINUTE
-  press()
-  await tick(25)
-  assert.is(jar.get('Admin-Token'), 'kept')
-  isDown = false
-  await tick(25.5)
-  assert.is(jar.get('Admin-Token'), 'newer')
-})
+for (const [name, away] of [
+  ['met no network', 'no network'],
+  ['met a server that is away for a moment', { code: 503, msg: 'away' }],
+  ['met a proxy without it', { status: 503, body: '<html>' }],
+] as const) {
+  test(`W8 a refresh that ${name} is tried again`, async () => {
+    let isDown = true
+    const { tick, press, jar, clock } = await setUp(() =>
+      isDown ? away : { code: 200, data: { token: 'newer', expire: at(60) } },
+    )
+    await tick(0)
+    clock.time = START + 25 * MINUTE
+    press()
+    await tick(25)
+    assert.is(jar.get('Admin-Token'), 'kept')
+    isDown = false
+    await tick(25.5)
+    assert.is(jar.get('Admin-Token'), 'newer')
+  })
+}
+
+for (const code of [400, 403, 404]) {
+  test(`W8 a refresh that was refused with ${code} is not tried again`, async () => {
+    const { tick, press, refreshes, clock } = await setUp({ code, msg: 'no' })
+    await tick(0)
+    clock.time = START + 25 * MINUTE
+    press()
+    await tick(25)
+    await tick(25.5)
+    assert.is(refreshes().length, 1)
+  })
+}
 
 test('§4 W8 calls made while the token is renewed carry the new one', async () => {
   const { keeper, session, calls, tick } = await setUp()
