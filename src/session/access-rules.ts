@@ -31,7 +31,9 @@ export function accessRuleFor(
   const path = normalizePath(address.path)
   // From an error page the user comes back to what it was opened for.
   const here = wantedAddress(address) ?? address.path + address.search + address.hash
-  const signIn = { to: `/login?redirect=${encodeURIComponent(here)}` }
+  // As after a sign-out that loads the page: the next person may be another one.
+  const isStartingOver = 'isServerUntold' in session
+  const signIn = { to: isStartingOver ? '/login' : `/login?redirect=${encodeURIComponent(here)}` }
 
   if (path === '/login') {
     if (!hasToken) return { show: 'sign-in' }

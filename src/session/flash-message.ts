@@ -23,3 +23,21 @@ export function takeFlashMessage(
   const { msg, username } = stored
   return typeof msg === 'string' && typeof username === 'string' ? { msg, username } : undefined
 }
+
+const SERVER_UNTOLD_KEY = base.scopedName('coalface:server-untold')
+
+/** Leaves word of a sign-out that the server may not know of, for the sign-in page that loads next. */
+export function saveServerUntold(storage: Pick<Storage, 'setItem'>): void {
+  try {
+    storage.setItem(SERVER_UNTOLD_KEY, 'true')
+  } catch {
+    // Storage is full: the sign-out does not depend on it.
+  }
+}
+
+/** Whether there was such a sign-out; removes the word of it. */
+export function takeServerUntold(storage: Pick<Storage, 'getItem' | 'removeItem'>): boolean {
+  const isUntold = storage.getItem(SERVER_UNTOLD_KEY) !== null
+  storage.removeItem(SERVER_UNTOLD_KEY)
+  return isUntold
+}

@@ -32,14 +32,15 @@ export interface FactorStep {
 export type Session =
   /**
    * `isPasswordRefused`: the server refused what was typed, rather than failed. `signedOut`: by choice,
-   * here or in another browser tab, so nothing of the session is kept. `username`: whose second step
-   * has just been left.
+   * here or in another browser tab, so nothing of the session is kept. `isServerUntold`: the server
+   * may not know of that. `username`: whose second step has just been left.
    */
   | {
       phase: 'anonymous'
       refusal?: string
       isPasswordRefused?: true
       signedOut?: true
+      isServerUntold?: true
       factor?: FactorStep
       username?: string
     }
@@ -74,7 +75,8 @@ export type SessionAction =
   | { type: 'expired'; path: string }
   | { type: 'covered'; by: SessionConflict; path: string }
   | { type: 'resumed' }
-  | { type: 'ended' | 'signed-out' }
+  | { type: 'ended' }
+  | { type: 'signed-out'; isServerUntold?: true }
 
 export function reduceSession(session: Session, action: SessionAction): Session {
   switch (action.type) {
@@ -127,7 +129,11 @@ export function reduceSession(session: Session, action: SessionAction): Session 
     case 'ended':
       return { phase: 'anonymous' }
     case 'signed-out':
-      return { phase: 'anonymous', signedOut: true }
+      return {
+        phase: 'anonymous',
+        signedOut: true,
+        ...(action.isServerUntold && { isServerUntold: true }),
+      }
     default:
       return action satisfies never
   }

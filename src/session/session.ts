@@ -1,7 +1,7 @@
 import type { Backend } from '#api/backends/backend.ts'
 import type { Answer, Call, CallOptions } from '#api/call.ts'
 import { createClient } from '#api/client.ts'
-import { CallError, Refused, SessionExpired, Unreachable } from '#api/errors.ts'
+import { CallError, isUnheard, Refused, SessionExpired, Unreachable } from '#api/errors.ts'
 import { type Credentials, createSessionApi, isTicketGone } from '#api/session.ts'
 import type { RuntimeConfig } from '#config/runtime-config.ts'
 import { CALL_TIMEOUT_MS, type Locale } from '#constants.ts'
@@ -19,7 +19,13 @@ import type { Notices } from '#notifications/notices.ts'
 import { normalizePath } from '#routing/paths.ts'
 import { type Confirmation, createConfirmation } from '#session/confirmation/confirmation.ts'
 import { createExpiryDialog } from './expiry-dialog.ts'
-import { type FlashMessage, saveFlashMessage, takeFlashMessage } from './flash-message.ts'
+import {
+  type FlashMessage,
+  saveFlashMessage,
+  saveServerUntold,
+  takeFlashMessage,
+  takeServerUntold,
+} from './flash-message.ts'
 import { loadUserAndMenu } from './load-user-and-menu.ts'
 import { createMenuVersion } from './menu-version.ts'
 import {
@@ -129,8 +135,11 @@ export function createSession(dependencies: SessionDependencies): SessionMachine
   const token = createTokenCookie(cookies)
   const hasToken = () => token.get() !== undefined
   const loadCommonTexts = () => loadTexts(locale.get(), 'common').catch(allowRetry)
+  const isServerUntold = takeServerUntold(flashStorage)
   const state = createStore<Session>(
-    hasToken() ? { phase: 'loading', signedIn: false } : { phase: 'anonymous' },
+    hasToken()
+      ? { phase: 'loading', signedIn: false }
+      : { phase: 'anonymous', ...(isServerUntold && { isServerUntold }) },
   )
   const signInPassword = createSignInPassword(state)
   const confirmation = createConfirmation(state)
@@ -360,9 +369,16 @@ export function createSession(dependencies: SessionDependencies): SessionMachine
     else await load(false)
   }
 
-  function leave(type: 'ended' | 'signed-out') {
+  function leave(action: SessionAction) {
     for (const { id } of notices.questions.get()) notices.answer(id, false)
-    dispatch({ type })
+    dispatch(action)
+  }
+
+  /** Shows the sign-in page without loading it. What held the calls of the page does not hold its own. */
+  function leaveInPlace() {
+    currentHold = undefined
+    for (const { id } of notices.shown.get()) notices.dismiss(id)
+    leave({ type: 'signed-out', isServerUntold: true })
   }
 
   if (hasToken()) void load(false)
@@ -425,18 +441,27 @@ export function createSession(dependencies: SessionDependencies): SessionMachine
     markExpired: reason => expireSession(true, reason),
     async signOut() {
       // This browser is signed out whatever the server answers, and even without an answer.
-      if (!isOver()) await api.logout().catch(() => undefined)
+      let failure: unknown
+      if (!isOver())
+        await api.logout().catch((reason: unknown) => {
+          failure = reason
+        })
       token.set(undefined)
       lastChange.set({ type: 'signed-out' })
+      if (isUnheard(failure)) {
+        // Without an envelope there may be no server that the sign-in page could be loaded from.
+        if (failure instanceof Unreachable) return leaveInPlace()
+        saveServerUntold(flashStorage)
+      }
       dispatch({ type: 'signed-out' })
       page.open('/login')
     },
     endSession() {
       // Another user is signed in: the console starts over for them.
       if (hasToken()) page.open('/')
-      else leave('ended')
+      else leave({ type: 'ended' })
     },
-    acceptSignOut: () => leave('signed-out'),
+    acceptSignOut: () => leave({ type: 'signed-out' }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { whenIdle } from '#lib/browser/when-idle.ts'
-import { useLocale, useTexts } from '#locales/texts.ts'
+import { prefetchTexts, useLocale, useTexts } from '#locales/texts.ts'
 import { LazyOverlay, type OverlayProps } from '#notifications/lazy-overlay.tsx'
 import { lazyView, prefetchLazyView } from '#routing/lazy-view.ts'
 import { commandPalette } from '#search/header-search.tsx'
@@ -63,6 +63,8 @@ export function usePreloadedOverlays(): void {
     () =>
       whenIdle(() => {
         for (const overlay of PRELOADED) void prefetchLazyView(overlay, locale)
+        // Those of the sign-in page, for a sign-out without a connection.
+        prefetchTexts(locale, 'login').catch(() => undefined)
       }),
     [locale],
   )

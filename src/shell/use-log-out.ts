@@ -42,5 +42,6 @@ export function useLogOut(): () => Promise<void> {
     // Stops the page's further reads, such as rows after a delete: the user would not see them.
     machine.holdCalls(new Promise(() => {}))
     await signingOut
+    progress.done()
   }
 }

@@ -131,6 +131,11 @@ function SignInForm() {
       ) : (
         <ReturnHint search={search} />
       )}
+      {'isServerUntold' in session && (
+        <Alert tone="warning" role="alert">
+          {texts.serverUntold}
+        </Alert>
+      )}
       {/* Until the rest of the console is there no message is drawn. */}
       {!isAtPassword && (app ? untold : refusal) && (
         <Alert tone="danger" role="alert">

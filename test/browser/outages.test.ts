@@ -205,6 +205,51 @@ test(
   }),
 )
 
+const UNTOLD = /^The server could not be told that you logged out/
+
+async function logOut(page: Page) {
+  await page.getByRole('button', { name: /, user menu$/ }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
+}
+
+test(
+  '§11.7 a sign-out that the server cannot be told of ends the session here, says so once, and the next sign-in works',
+  journey({}, async ({ page, context, allow }) => {
+    allow(NETWORK)
+    const cookies = async () => (await context.cookies()).map(({ name }) => name)
+    const told = page.getByRole('alert').getByText(UNTOLD)
+
+    await enterIdle(page, member, '/upms/role')
+    const other = await context.newPage()
+    await other.goto(`${origin}/upms/role`)
+    await other.getByRole('table', { name: 'Roles' }).waitFor()
+    await page.evaluate(() => Reflect.set(globalThis, 'before', true))
+    await context.setOffline(true)
+    await logOut(page)
+    await told.waitFor()
+    assert.is(await page.evaluate(() => 'before' in globalThis), true, 'nothing was loaded')
+    assert.equal([new URL(page.url()).pathname, new URL(page.url()).search], ['/login', ''])
+    assert.equal((await cookies()).includes('Admin-Token'), false)
+    await other.getByRole('heading', { name: 'You signed out in another window' }).waitFor()
+    await other.close()
+    await context.setOffline(false)
+    await fillSignIn(page, 'zhang', 'any')
+    await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
+
+    stub.answerNext('POST /api/v1/logout', { status: 503, code: 503, msg: 'away' })
+    await page.evaluate(() => Reflect.set(globalThis, 'before', true))
+    await logOut(page)
+    await page.waitForFunction(() => !('before' in globalThis))
+    await told.waitFor()
+    assert.equal((await cookies()).includes('Admin-Token'), false)
+    await page.reload()
+    await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
+    assert.is(await told.count(), 0)
+  }),
+)
+
 test(
   'W22 a first page that cannot be fetched leaves the shell round it its styles',
   journey({}, async ({ page, allow }) => {

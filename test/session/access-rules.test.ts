@@ -40,6 +40,13 @@ for (const path of ['/', '/dashboard', '/404', '/401', '/nowhere', '/login/x', '
   })
 }
 
+test('§11.7 a sign-out in place leads to the sign-in page as one that loads it: with no way back', () => {
+  const leave = { type: 'signed-out', isServerUntold: true } as const
+  const left = reduceSession(ready, leave)
+  assert.equal(accessRuleFor(at('/system/role', '?name=a'), left, false), { to: '/login' })
+  assert.equal(accessRuleFor(at('/login'), left, false), { show: 'sign-in' })
+})
+
 test('§2 redirect holds path, query and hash of the wanted page', () => {
   assert.equal(accessRuleFor(at('/system/role', '?page=2&name=a%20b', '#x'), anonymous, false), {
     to: '/login?redirect=%2Fsystem%2Frole%3Fpage%3D2%26name%3Da%2520b%23x',

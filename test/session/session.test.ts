@@ -676,20 +676,112 @@ for (const code of [401, 6401]) {
   })
 }
 
+const signOutAnswered = async (answer: StubbedAnswer) => {
+  const made = createTestSession({ ...good, 'POST /api/v1/logout': answer }, { token: 'kept' })
+  await flushTasks()
+  await made.session.signOut()
+  return made
+}
+
+/** The phases of the page that is loaded next, and of the one after it. */
+const nextPages = ({ outside }: Awaited<ReturnType<typeof signOutAnswered>>) =>
+  [1, 2].map(() => createSession(outside).state.get())
+
 for (const [name, answer] of [
   ['good', { code: 200 }],
-  ['refused', { code: 500 }],
-  ['missing', 'no network'],
+  ['a session that is over there', { code: 401 }],
+  ['the same by its other code', { code: 6401 }],
+  ['the same without an envelope', { status: 401, body: '' }],
+  ['not allowed', { code: 403 }],
+  ['not known', { status: 404, body: 'not found' }],
+  ['made too often', { code: 429 }],
+  ['no envelope', { status: 200, body: '<html>' }],
 ] as const) {
-  test(`§4 R4 logout clears token, roles and permissions when the answer is ${name}`, async () => {
-    const made = createTestSession({ ...good, 'POST /api/v1/logout': answer }, { token: 'kept' })
-    await flushTasks()
-    await made.session.signOut()
+  test(`§4 R4 logout clears token, roles and permissions, and says no more, when the answer is ${name}`, async () => {
+    const made = await signOutAnswered(answer)
     assert.is(made.jar.has('Admin-Token'), false)
     assert.equal(made.session.state.get(), { phase: 'anonymous', signedOut: true })
     assert.equal(made.went, ['/login'])
+    assert.equal(nextPages(made), [{ phase: 'anonymous' }, { phase: 'anonymous' }])
   })
 }
+
+for (const code of [500, 502, 503, 504]) {
+  test(`§11.7 a logout that a server answers with ${code} is one too, and the sign-in page that loads says once that the server was not told`, async () => {
+    const made = await signOutAnswered({ code, msg: 'away' })
+    assert.is(made.jar.has('Admin-Token'), false)
+    assert.equal(made.session.state.get(), { phase: 'anonymous', signedOut: true })
+    assert.equal([made.went, made.notices.shown.get()], [['/login'], []])
+    assert.equal(nextPages(made), [
+      { phase: 'anonymous', isServerUntold: true },
+      { phase: 'anonymous' },
+    ])
+  })
+}
+
+for (const [name, answer] of [
+  ['no network', 'no network'],
+  ['a proxy without the server behind it', { status: 503, body: '<html>' }],
+] as const) {
+  test(`§11.7 a logout that meets ${name} shows the sign-in page without loading it, and that says so`, async () => {
+    const made = await signOutAnswered(answer)
+    assert.is(made.jar.has('Admin-Token'), false)
+    assert.equal(made.session.state.get(), {
+      phase: 'anonymous',
+      signedOut: true,
+      isServerUntold: true,
+    })
+    assert.equal(made.went, [])
+    assert.equal(nextPages(made), [{ phase: 'anonymous' }, { phase: 'anonymous' }])
+  })
+}
+
+test('§11.7 a full storage keeps no sign-out back', async () => {
+  const table = { ...good, 'POST /api/v1/logout': { code: 503 } }
+  const made = createTestSession(table, { token: 'kept' })
+  made.outside.flashStorage.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  await flushTasks()
+  await made.session.signOut()
+  assert.equal([made.jar.has('Admin-Token'), made.went], [false, ['/login']])
+})
+
+test('§11.7 what the page showed goes with a sign-out in place, and the next sign-in waits for nothing of it', async () => {
+  const table = { ...good, 'POST /api/v1/logout': 'no network' as const }
+  const made = createTestSession(table, { token: 'kept' })
+  await flushTasks()
+  made.notices.show('error', 'The role Trader could not be saved')
+  const asked = made.notices.ask({
+    title: 'Delete Trader?',
+    text: '',
+    tone: 'danger',
+    confirmLabel: 'Delete',
+    cancelLabel: 'Cancel',
+  })
+  const signingOut = made.session.signOut()
+  made.session.holdCalls(new Promise(() => {}))
+  await signingOut
+  assert.equal([made.notices.shown.get(), await asked], [[], false])
+  await made.session.signIn({ username: 'wang', password: 'b' })
+  assert.is(made.session.state.get().phase, 'ready')
+  assert.not('isServerUntold' in made.session.state.get())
+})
+
+test('a server that is away for a moment, code 503, signs nobody out', async () => {
+  const away = { code: 503, msg: 'Away for a moment. Try again.' }
+  const table: StubbedCalls = { ...good, 'GET /api/v1/getinfo': away, 'PUT /api/v1/role': away }
+  const made = createTestSession(table, { token: 'kept' })
+  await flushTasks()
+  assert.equal(made.session.state.get(), { phase: 'failed', message: away.msg })
+  table['GET /api/v1/getinfo'] = { code: 200, data: trader }
+  await made.session.retry()
+  await made.session.call('PUT', '/api/v1/role', { body: {} }).catch(() => {})
+  await flushTasks()
+  assert.is(made.session.state.get().phase, 'ready')
+  assert.is(made.jar.get('Admin-Token'), 'kept')
+  assert.equal(textsOf(made), [away.msg])
+})
 
 for (const [answer, shown] of [
   [

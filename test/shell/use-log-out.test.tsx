@@ -110,4 +110,23 @@ test('§11 while the server is silent the progress bar runs, from the confirmati
   drawn.close()
 })
 
+test('§11.7 without a network the bar stops, and the sign-in page comes without being loaded', async () => {
+  const drawn = await renderShell(
+    <>
+      <Page />
+      <NavigationProgress />
+    </>,
+    { menu: [], table: { 'POST /api/v1/logout': 'no network' } },
+  )
+  drawn.jar.set('Admin-Token', 'kept')
+  click(getByRole(document, 'button', 'Log out'))
+  await arrive()
+  await settle(() => answerAll(drawn.notices, true))
+  await arrive()
+  const [bar] = queryAllByRole(document, 'progressbar')
+  assert.is(bar?.getAttribute('aria-valuenow') ?? '100', '100', 'at its end, or gone')
+  assert.equal([drawn.jar.has('Admin-Token'), drawn.went], [false, []])
+  drawn.close()
+})
+
 test.run()

@@ -7,11 +7,13 @@ import { render, waitUntilQuiet } from '../support/render.tsx'
 import { createTestSession, type StubbedAnswer, type StubbedCalls } from '../support/session.ts'
 import { click, submit, type as typeIn } from '../support/user.ts'
 import { RuntimeConfigContext } from '#config/runtime-config-context.ts'
+import type { Locale } from '#constants.ts'
 import { createStore } from '#lib/store.ts'
 import signIn from '#locales/en/login.ts'
 import factorTexts from '#locales/en/login-factor.ts'
 import { LocaleProvider } from '#locales/locale-provider.tsx'
 import { loadTexts } from '#locales/texts.ts'
+import chinese from '#locales/zh-CN/login.ts'
 import { NoticesContext } from '#notifications/notices.ts'
 import { AuthBootstrapContext, createAuthBootstrap } from '#session/auth-bootstrap.ts'
 import { SessionContext } from '#session/session.ts'
@@ -24,9 +26,14 @@ const PIXEL = 'data:image/png;base64,iVBORw0KGgo='
 const picture = (id: string) => ({ code: 200, data: PIXEL, id })
 
 /** The sign-in page of a console whose back end is the specification's, with a captcha. */
-async function open(table: StubbedCalls, config: object = { captcha: true }) {
-  await Promise.all((['common', 'login'] as const).map(area => loadTexts('en', area)))
-  const made = createTestSession(table, { path: '/login', config })
+async function open(
+  table: StubbedCalls,
+  config: object = { captcha: true },
+  { token, locale = 'en' }: { token?: string; locale?: Locale } = {},
+) {
+  await Promise.all((['common', 'login'] as const).map(area => loadTexts(locale, area)))
+  const made = createTestSession(table, { path: '/login', config, ...(token && { token }) })
+  made.outside.locale.set(locale)
   const bootstrap = createAuthBootstrap(() => new Promise(() => {}))
   const { hook, searchHook } = memoryLocationAt('/login')
   const drawn = render(
@@ -148,6 +155,31 @@ test('§8 a sign-in that failed for another reason blames no field', async () =>
   assert.not(container.querySelector('[aria-invalid=true]'))
   unmount()
 })
+
+for (const [locale, texts] of [
+  ['en', signIn],
+  ['zh-CN', chinese],
+] as const) {
+  test(`§11.7 a sign-out that the server could not be told of is told, once, at the form, ${locale}`, async () => {
+    const table = {
+      'GET /api/v1/getinfo': { code: 503, msg: 'away' },
+      'POST /api/v1/logout': { status: 503, body: '<html>' },
+      'POST /login': { code: 400, msg: 'wrong password' },
+    }
+    const { container, jar, unmount } = await open(table, {}, { token: 'kept', locale })
+    assert.not.match(container.textContent ?? '', new RegExp(texts.serverUntold))
+    click(getByRole(container, 'button', texts.signOut))
+    await waitUntilQuiet()
+    assert.is(getByRole(container, 'alert').textContent, texts.serverUntold)
+    assert.not(jar.has('Admin-Token'))
+    typeIn(getByRole(container, 'textbox', texts.username), 'lin')
+    typeIn(container.querySelector('[name=password]') as HTMLInputElement, 'pass word')
+    submit(container.querySelector('form') as HTMLFormElement)
+    await waitUntilQuiet()
+    assert.not(queryByRole(container, 'alert'))
+    unmount()
+  })
+}
 
 /** The sign-in page of somebody with a second factor, after the password. */
 async function openSecondStep(second: StubbedAnswer) {

@@ -20,6 +20,8 @@ export default {
   returnTo: (page: string) => `You will return to ${page}.`,
   failed: 'The console could not be loaded',
   tryAgain: 'Try again',
+  serverUntold:
+    'The server could not be told that you logged out, so the session may go on there until it expires, or until you sign in and end it under "My sessions" in the personal center.',
   claim: 'Every tonne, from the seam to the siding.',
   redirecting: 'Signing you in',
   redirectDone: 'You can close this window now.',

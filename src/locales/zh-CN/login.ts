@@ -22,6 +22,8 @@ export default {
   returnTo: (page: string) => `登录后将返回 ${page}。`,
   failed: '控制台加载失败',
   tryAgain: '重试',
+  serverUntold:
+    '未能通知服务器您已退出登录，会话在服务器上可能继续有效，直至过期，或直至您登录后在个人中心的“我的会话”中将其结束。',
   claim: '从煤层到站台，每一吨都有着落。',
   redirecting: '正在登录',
   redirectDone: '现在可以关闭此窗口。',
