@@ -2,7 +2,8 @@ import { suite } from 'uvu'
 import { newDatabase, postgresUrl } from '../support/postgres.ts'
 import type { CallAnswer, CallRequest } from '#server/call.ts'
 import { type OpenCallsOptions, openCalls } from '#server/calls/index.ts'
-import { parseDatabaseUrl } from '#server/store/postgres/database-address.ts'
+import { type DatabaseAddress, parseDatabaseUrl } from '#server/store/postgres/database-address.ts'
+import type { ShopRow } from '#server/store/shop.ts'
 
 /** The cheapest possible scrypt: passwords.test.ts tests the real cost. */
 export const CHEAP = { kind: 'scrypt', N: 2, r: 1, p: 1 } as const
@@ -23,6 +24,12 @@ export interface Shop {
   tick(): Promise<void>
   /** Signs in and gives the token. */
   tokenOf(username: string): Promise<string>
+  /** A second server on the same PostgreSQL database, with the same clock; to be closed first. */
+  openBeside(): Promise<Shop>
+  /** Where its PostgreSQL database is. */
+  database(): DatabaseAddress
+  /** What pages show of the shop. */
+  currentShop(): ShopRow | undefined
   close(): Promise<void>
 }
 
@@ -85,11 +92,17 @@ async function seedDatabase() {
 
 /** A sample shop in memory, called without a socket; with `demo: false` its records in a folder. */
 export async function openShop(options: Partial<OpenCallsOptions> = {}): Promise<Shop> {
-  const clock = { now: OPENED_AT }
+  return openOn(await databaseFor(options), options, { now: OPENED_AT })
+}
+
+async function openOn(
+  database: Awaited<ReturnType<typeof databaseFor>>,
+  options: Partial<OpenCallsOptions>,
+  clock: Shop['clock'],
+): Promise<Shop> {
   const events: Shop['events'] = []
   let tick = async () => {}
-  const database = await databaseFor(options)
-  const { calls, createdAccounts } = await openCalls({
+  const { calls, shop, createdAccounts } = await openCalls({
     ...DEFAULTS,
     log: (event, fields) => void events.push({ ...fields, event }),
     now: () => clock.now,
@@ -141,12 +154,23 @@ export async function openShop(options: Partial<OpenCallsOptions> = {}): Promise
     signIn,
     tick: () => tick(),
     tokenOf: async username => tokenFrom(await signIn(username)),
+    openBeside() {
+      if (!database) throw new Error(NO_DATABASE)
+      return openOn({ ...database, drop: async () => {} }, options, clock)
+    },
+    database() {
+      if (!database) throw new Error(NO_DATABASE)
+      return database.address
+    },
+    currentShop: () => shop?.get(),
     async close() {
       await calls.close()
       await database?.drop()
     },
   }
 }
+
+const NO_DATABASE = 'Only with a PostgreSQL database: npm run postgres'
 
 /** The context of each test of a `shopSuite`. */
 export interface ShopContext {
