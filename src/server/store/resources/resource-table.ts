@@ -404,7 +404,7 @@ function condition(place: Place, name: string, field: Field): string {
     case 'integer':
     case 'decimal':
     case 'instant':
-      return `(${wanted} = '' or ${column} = cast(nullif(${wanted}, '') as bigint))`
+      return `(${wanted} = '' or cast(${column} as text) = ${wanted})`
     default:
       return `(${wanted} = '' or ${column} = ${wanted})`
   }
@@ -417,8 +417,8 @@ function filterParameters([name, field]: readonly [string, Field], filter: Resou
     const { from = '', to = '' } = filter.days[name] ?? {}
     return { [`${key}_from`]: from, [`${key}_to`]: to }
   }
-  // No record has the id 0.
-  if (field.kind === 'reference') return { [key]: /^\d*$/.test(wanted) ? wanted : '0' }
+  // No record has the id 0, or so long a one.
+  if (field.kind === 'reference') return { [key]: /^\d{0,15}$/.test(wanted) ? wanted : '0' }
   const isText = (field.kind === 'text' || field.kind === 'bilingual') && !isWhole(field)
   return { [key]: isText ? foldCase(wanted) : wanted }
 }
