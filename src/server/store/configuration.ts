@@ -1,6 +1,5 @@
 import { isMasked } from '#entities/configuration-key.ts'
 import { configurationKeys } from '#resources/system/configuration-keys.ts'
-import type { Database } from '#server/store/database.ts'
 import type { Key } from '#server/store/keys/key-file.ts'
 import { decryptValue, encryptValue } from '#server/store/keys/secret-values.ts'
 import {
@@ -10,6 +9,7 @@ import {
   type ResourceTable,
   resourceStatements,
 } from '#server/store/resources/resource-table.ts'
+import type { Database } from './database.ts'
 
 interface Secrecy {
   /** null: nobody has decided yet, so the key's name decides. */

@@ -1,4 +1,4 @@
-import type { Database } from '#server/store/database.ts'
+import type { Database } from './database.ts'
 
 /** The same database; `writes` counts what runs on it, in every unit of work. */
 export const countWrites = (db: Database, writes: { count: number }): Database => ({

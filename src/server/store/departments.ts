@@ -1,5 +1,4 @@
 import { departments } from '#resources/system/departments.ts'
-import type { Database } from '#server/store/database.ts'
 import {
   createResourceTable,
   type OwnRow,
@@ -7,6 +6,7 @@ import {
   type ResourceTable,
   resourceStatements,
 } from '#server/store/resources/resource-table.ts'
+import type { Database } from './database.ts'
 
 export interface DepartmentRow extends Readonly<OwnRow<typeof departments>> {}
 export interface DepartmentFields extends OwnValues<typeof departments> {}

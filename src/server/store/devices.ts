@@ -1,4 +1,4 @@
-import type { Database } from '#server/store/database.ts'
+import type { Database } from './database.ts'
 import { countOf } from './paging.ts'
 import type { SessionRow } from './sessions.ts'
 

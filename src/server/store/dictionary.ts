@@ -1,6 +1,5 @@
 import { dictionaryEntries } from '#resources/system/dictionary-entries.ts'
 import { dictionaryTypes } from '#resources/system/dictionary-types.ts'
-import type { Database } from '#server/store/database.ts'
 import {
   createResourceTable,
   type OwnRow,
@@ -8,6 +7,7 @@ import {
   type ResourceTable,
   resourceStatements,
 } from '#server/store/resources/resource-table.ts'
+import type { Database } from './database.ts'
 import type { Stamp } from './paging.ts'
 
 interface Protected {

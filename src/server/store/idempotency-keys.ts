@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { Database } from '#server/store/database.ts'
 import type { Key } from '#server/store/keys/key-file.ts'
+import type { Database } from './database.ts'
 
 interface IdempotencyRow {
   requestHash: string

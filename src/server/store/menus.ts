@@ -1,5 +1,4 @@
 import { menus } from '#resources/system/menus.ts'
-import type { Database } from '#server/store/database.ts'
 import {
   createResourceTable,
   type OwnRow,
@@ -8,6 +7,7 @@ import {
   resourceStatements,
 } from '#server/store/resources/resource-table.ts'
 import { countWrites } from './count-writes.ts'
+import type { Database } from './database.ts'
 
 interface Protected {
   /** The console cannot be repaired without it. */

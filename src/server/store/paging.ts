@@ -1,5 +1,5 @@
 import type { DataScope } from '#server/auth/data-scope.ts'
-import type { Database, Sql, SqlParameters } from '#server/store/database.ts'
+import type { Database, Sql, SqlParameters } from './database.ts'
 
 /** What every paged list is asked for; the caller has checked and clamped it. */
 export interface PageQuery {

@@ -1,4 +1,4 @@
-import type { Database } from '#server/store/database.ts'
+import type { Database } from './database.ts'
 
 interface PreferencesRow {
   /** A JSON object as text. */

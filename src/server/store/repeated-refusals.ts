@@ -1,5 +1,5 @@
-import type { Database } from '#server/store/database.ts'
 import { type Operation, SERVER_OPERATION } from '#server/store/operation-log/operation-chain.ts'
+import type { Database } from './database.ts'
 import { countOf } from './paging.ts'
 
 /** Refusals that become one row of the log. */

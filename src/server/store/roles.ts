@@ -1,5 +1,4 @@
 import { roles } from '#resources/system/roles.ts'
-import { type Database, numbersIn, type Sql } from '#server/store/database.ts'
 import {
   createResourceTable,
   type OwnRow,
@@ -9,6 +8,7 @@ import {
 } from '#server/store/resources/resource-table.ts'
 import { foldCase, lowerAscii } from '#server/store/text/spelling.ts'
 import { countWrites } from './count-writes.ts'
+import { type Database, numbersIn, type Sql } from './database.ts'
 import { contains, countOf } from './paging.ts'
 
 interface Protected {

@@ -1,6 +1,6 @@
 import type { SignInWay } from '#entities/sign-in-way.ts'
-import { ALL_OTHERS, type Database } from '#server/store/database.ts'
 import { foldCase, lowerAscii } from '#server/store/text/spelling.ts'
+import { ALL_OTHERS, type Database } from './database.ts'
 import {
   CREATED_IN_PERIOD,
   contains,

@@ -1,5 +1,4 @@
 import { SHOP_ID, shop } from '#resources/system/shop.ts'
-import type { Database } from '#server/store/database.ts'
 import {
   createResourceTable,
   type OwnRow,
@@ -7,6 +6,7 @@ import {
   type ResourceTable,
   resourceStatements,
 } from '#server/store/resources/resource-table.ts'
+import type { Database } from './database.ts'
 
 export interface ShopRow extends Readonly<OwnRow<typeof shop>> {}
 export interface ShopFields extends OwnValues<typeof shop> {}

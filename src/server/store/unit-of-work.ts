@@ -1,4 +1,4 @@
-import type { Database } from '#server/store/database.ts'
+import type { Database } from './database.ts'
 
 /** A unit that lets others use the connection in between. */
 interface Pausable {

@@ -1,6 +1,5 @@
 import { usernameKey } from '#entities/user.ts'
 import { users } from '#resources/system/users.ts'
-import { type Database, numbersIn } from '#server/store/database.ts'
 import {
   createResourceTable,
   type OwnRow,
@@ -9,6 +8,7 @@ import {
   resourceStatements,
 } from '#server/store/resources/resource-table.ts'
 import { foldCase } from '#server/store/text/spelling.ts'
+import { type Database, numbersIn } from './database.ts'
 import { contains, countOf, type Stamp, type VisibleRows, visibleRowsParameters } from './paging.ts'
 
 interface Introduction {

@@ -42,6 +42,8 @@ const CLOCK = `
     pg_try_advisory_lock_shared(${LOCKS.servers}) as locked`
 const LOCK_OUT = `select pg_try_advisory_lock(${LOCKS.servers}) as locked`
 const LET_IN = `select pg_advisory_unlock(${LOCKS.servers})`
+const LOCK_START = `select pg_advisory_lock(${LOCKS.start})`
+const UNLOCK_START = `select pg_advisory_unlock(${LOCKS.start})`
 const ANYTHING = 'select 1'
 /** Each by itself: none runs in a transaction. */
 const ERASE = ['vacuum (full) config', 'vacuum (full) factors']
@@ -178,12 +180,12 @@ function createStorage(pool: Pool, longReads: Pool, presence: Connection): Stora
       // From here on no command changes what a start has checked.
       await clockSkew()
       return pool.use(async connection => {
-        await connection.exec(`select pg_advisory_lock(${LOCKS.start})`)
+        await connection.exec(LOCK_START)
         try {
           return await work()
         } finally {
           // A lost connection holds no lock.
-          await connection.exec(`select pg_advisory_unlock(${LOCKS.start})`).catch(() => undefined)
+          await connection.exec(UNLOCK_START).catch(() => undefined)
         }
       })
     },
