@@ -4,7 +4,10 @@ export type SqlParameters = Readonly<Record<string, SqlValue>>
 /** The database engines that keep the data. */
 export type Engine = 'sqlite' | 'postgres'
 
-/** A constant text with parameters such as `:name`; two texts where the engines need different ones. */
+/**
+ * A constant text with parameters such as `:name`; two texts where the engines need different ones.
+ * `indexed by` is for SQLite: PostgreSQL chooses by what it knows of the data.
+ */
 export type Sql = string | Readonly<Record<Engine, string>>
 
 /** Each statement is prepared once. */
@@ -19,18 +22,8 @@ export interface Database {
   exec(sql: Sql): Promise<void>
 }
 
-/** One statement, written for each engine. */
-export const forBoth = (write: (engine: Engine) => string): Sql => ({
-  sqlite: write('sqlite'),
-  postgres: write('postgres'),
-})
-
 export const textFor = (sql: Sql, engine: Engine): string =>
   typeof sql === 'string' ? sql : sql[engine]
-
-/** SQLite may only use this index; PostgreSQL chooses by what it knows of the data. */
-export const byIndex = (engine: Engine, name: string) =>
-  engine === 'sqlite' ? `indexed by ${name}` : ''
 
 /** After `limit`, for a statement that leaves the first rows out: PostgreSQL takes no -1. */
 export const ALL_OTHERS = Number.MAX_SAFE_INTEGER

@@ -1,5 +1,5 @@
 import type { DataScope } from '#server/auth/data-scope.ts'
-import type { Database, Sql, SqlParameters } from './database.ts'
+import type { Database, SqlParameters } from './database.ts'
 
 /** What every paged list is asked for; the caller has checked and clamped it. */
 export interface PageQuery {
@@ -73,18 +73,25 @@ export type Sorts = Readonly<Record<string, string>>
 
 type Order = Pick<PageQuery, 'sort' | 'order'>
 
-/** Without a value comes before all values, with every engine. */
+/** Stand in a text for `inEachOrder`. */
+export const PLACE = '{place}'
+export const DIRECTION = '{direction}'
+export const COMES_BEFORE = '{before}'
+
+/** What has no value comes before all values, with every engine. */
 export const DIRECTIONS = { asc: 'asc nulls first', desc: 'desc nulls last' }
+const BEFORE = { asc: '<', desc: '>' }
 
 /**
- * Writes a statement for each order that a list may be asked for: of the expression that the
- * requested name stands for, without one the list's own.
+ * A statement for each order that a list may be asked for: by the expression that the requested name
+ * stands for, without one by the list's own.
  */
-export function inEachOrder(
-  sorts: Sorts,
-  own: string,
-  write: (place: string, order: PageQuery['order']) => Sql,
-): (wanted: Order) => Sql {
+export function inEachOrder(sorts: Sorts, own: string, text: string): (wanted: Order) => string {
+  const write = (place: string, order: PageQuery['order']) =>
+    text
+      .replaceAll(PLACE, place)
+      .replaceAll(DIRECTION, DIRECTIONS[order])
+      .replaceAll(COMES_BEFORE, BEFORE[order])
   const both = (place: string) => ({ asc: write(place, 'asc'), desc: write(place, 'desc') })
   const ownOrder = both(own)
   const statements = new Map(Object.entries(sorts).map(([name, place]) => [name, both(place)]))
@@ -102,14 +109,14 @@ export const trueColumnsOf = (row: Readonly<Record<string, unknown>> | undefined
   Object.keys(row ?? {}).filter(name => row?.[name] === 1)
 
 /** For `ids`: append the order of rows with the same `place`. */
-export const idsByPlace = (order: PageQuery['order']) => `
-  select id, count(*) over () as total from found order by place ${DIRECTIONS[order]}`
+export const IDS_BY_PLACE = `
+  select id, count(*) over () as total from found order by place ${DIRECTION}`
 
 export const ONE_PAGE = 'limit :size offset :skip'
 
 interface PageStatements {
   /** Selects `id` and `total` of the page's rows in order: one scan that sorts narrow rows only. */
-  ids(wanted: Order): Sql
+  ids(wanted: Order): string
   /** Selects the rows of `:ids`, a JSON array, in its order. */
   rows: string
 }

@@ -25,6 +25,7 @@ interface RoleGrants {
   deptIds: readonly number[]
 }
 
+const USER_IDS = numbersIn(':userIds')
 const ROLES = resourceStatements(roles)
 const SELECT = ROLES.select
 const ALL = `${SELECT} order by role_sort, role_id`
@@ -41,7 +42,7 @@ const OF_USER = `
 const OF_USERS = `
   select user_id as "userId", held.* from user_roles
     join (${SELECT}) as held on held.id = role_id
-  where user_id in ${numbersIn(':userIds')}
+  where user_id in ${USER_IDS}
   order by held."roleSort", held.id`
 const MENUS = 'select menu_id as id from role_menus where role_id = :roleId order by menu_id'
 const GRANTS = `

@@ -4,12 +4,13 @@ import { ALL_OTHERS, type Database } from './database.ts'
 import {
   CREATED_IN_PERIOD,
   contains,
-  idsByPlace,
+  IDS_BY_PLACE,
   inEachOrder,
   ONE_PAGE,
   type PageOf,
   type PageQuery,
   type Period,
+  PLACE,
   periodParameters,
   readPage,
   type VisibleRows,
@@ -138,9 +139,9 @@ const OF_PEOPLE = {
   ids: inEachOrder(
     SESSION_SORTS,
     'last_seen',
-    (place, order) => `
+    `
     with found as (
-      select session_id as id, last_seen as own, ${place} as place
+      select session_id as id, last_seen as own, ${PLACE} as place
       from (
         select *, case when later_at > seen_at then later_at else seen_at end as last_seen
         from sessions
@@ -164,7 +165,7 @@ const OF_PEOPLE = {
         and (:way = '' or way = :way)
         and (:bound = '' or (bind_hash is not null) = (:bound = 'true'))
         ${CREATED_IN_PERIOD})
-    ${idsByPlace(order)}, own desc, id desc ${ONE_PAGE}`,
+    ${IDS_BY_PLACE}, own desc, id desc ${ONE_PAGE}`,
   ),
   rows: `
     select ${COLUMNS}, username, "nickName", "nickNameZh"

@@ -1,6 +1,6 @@
 import type { Gauge } from '#server/metrics/gauge.ts'
+import type { Pause } from '#server/store/operation-log/operation-slices.ts'
 import type { Database } from './database.ts'
-import type { Pause } from './operation-log/operation-slices.ts'
 
 /** Where the data lies. Each engine has one of these, and nothing else depends on the engine. */
 export interface Storage {

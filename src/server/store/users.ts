@@ -42,6 +42,10 @@ export interface UserGroup {
   count: number
 }
 
+const DEPT_IDS = numbersIn(':deptIds')
+const DEPT_IDS_COUNTED = numbersIn(':deptIdsCounted')
+const ROLE_IDS = numbersIn(':roleIds')
+const USER_IDS = numbersIn(':userIds')
 const USERS = resourceStatements(users)
 const SELECT = USERS.select
 const VISIBLE = USERS.visible
@@ -54,7 +58,7 @@ const BY_HASH_PREFIX = `
 const BY_KEY = `${SELECT} where username_key = :key`
 const NAMES = `
   select user_id as "userId", username, nick_name as "nickName", nick_name_zh as "nickNameZh" from users
-  where user_id in ${numbersIn(':userIds')} and ${VISIBLE}`
+  where user_id in ${USER_IDS} and ${VISIBLE}`
 /** A nickname in either language. */
 const NICKNAMED = `
   select username from users
@@ -84,14 +88,14 @@ const GROUPS = `
       (${VISIBLE}) is true as "isSeen",
       user_id in (select create_by from users where (${VISIBLE}) is not true) is true as "addedUnseen"
     from users
-    where user_id in ${numbersIn(':userIds')}) as people
+    where user_id in ${USER_IDS}) as people
   group by "deptId", "roleIds", "isSeen", "addedUnseen"`
 const IN_DEPARTMENT =
   'select user_id as "userId" from users where dept_id = :deptId order by user_id'
 /** Also by a disabled role, and of disabled people: both may be enabled again. */
 const WITH_SCOPE_IN = `
   select user_id as "userId" from users
-  where dept_id in ${numbersIn(':deptIds')}
+  where dept_id in ${DEPT_IDS}
     and user_id in (
       select user_id from user_roles
         join roles on roles.role_id = user_roles.role_id and data_scope = :dataScope)
@@ -101,17 +105,17 @@ const COUNT_BY_DEPARTMENT = `
     count(*) filter (where ${VISIBLE}) as seen,
     count(*) - count(*) filter (where ${VISIBLE}) as unseen
   from users
-  where dept_id in ${numbersIn(':deptIdsCounted')}
+  where dept_id in ${DEPT_IDS_COUNTED}
   group by dept_id`
 const COUNT_WITH_ROLES = `
   select count(distinct user_id) as count from user_roles
-  where role_id in ${numbersIn(':roleIds')}`
+  where role_id in ${ROLE_IDS}`
 const COUNT_BY_ROLE = `
   select role_id as "roleId",
     count(*) filter (where ${VISIBLE}) as seen,
     count(*) - count(*) filter (where ${VISIBLE}) as unseen
   from user_roles join users using (user_id)
-  where role_id in ${numbersIn(':roleIds')}
+  where role_id in ${ROLE_IDS}
   group by role_id`
 
 export type UserTable = ResourceTable<UserRow, UserFields> & ReturnType<typeof userQueries>

@@ -1,4 +1,4 @@
-import { byIndex, type Database, forBoth } from '#server/store/database.ts'
+import type { Database } from '#server/store/database.ts'
 import { countOf } from '#server/store/paging.ts'
 import {
   gapsDigest,
@@ -33,12 +33,10 @@ const NEWEST = 'select oper_id as id, hash from operations order by oper_id desc
 const LAST_CALL = `
   select oper_time as time from operations where request_id <> '' order by oper_id desc limit 1`
 const LAST_ROW = 'select oper_time as time from operations order by oper_id desc limit 1'
-const LAST_CUT = forBoth(
-  engine => `
+const LAST_CUT = `
     select after_json as "afterJson" from operations where oper_id = (
-      select max(oper_id) from operations ${byIndex(engine, 'operations_search')}
-      where event = '${TRIM_EVENT}')`,
-)
+      select max(oper_id) from operations indexed by operations_search
+      where event = '${TRIM_EVENT}')`
 /** The last row from before a time. */
 const OLDER = `
   select coalesce(min(oper_id) - 1, (select coalesce(max(oper_id), 0) from operations)) as id

@@ -1,12 +1,5 @@
 import { idOf } from '#lib/decode.ts'
-import {
-  byIndex,
-  type Database,
-  type Engine,
-  forBoth,
-  numbersIn,
-  type SqlValue,
-} from '#server/store/database.ts'
+import { type Database, numbersIn, type SqlValue } from '#server/store/database.ts'
 import {
   countOf,
   ONE_PAGE,
@@ -59,30 +52,25 @@ const OF_OPERATIONS = `
     on logged.oper_id = cast(page.value as bigint)
   order by page.key, length(record_id), record_id`
 
-const ofRecord = (engine: Engine) =>
-  `from operation_records as logged ${byIndex(engine, 'operation_records_by_record')}`
+const OF_RECORD = `
+  from operation_records as logged indexed by operation_records_by_record`
 const WITHIN = `
   where kind = :kind and record_id = :recordId
     and logged.oper_id >= :first and logged.oper_id <= :last`
-const EDGE = forBoth(
-  engine => `
-    select oper_id as id ${ofRecord(engine)} ${WITHIN}
-    order by oper_id desc limit 1 offset :skip`,
-)
-const withOperations = (engine: Engine) => `
-  ${ofRecord(engine)}
-    join operations ${byIndex(engine, 'operations_search')}
-      on operations.oper_id = logged.oper_id`
+const EDGE = `
+  select oper_id as id ${OF_RECORD} ${WITHIN} order by oper_id desc limit 1 offset :skip`
+const WITH_OPERATIONS = `
+  ${OF_RECORD}
+    join operations indexed by operations_search on operations.oper_id = logged.oper_id`
+const DEPT_IDS = numbersIn(':deptIds')
 // Both indexes hold all that is asked for here: no wide row is read before it is shown.
-const history = (engine: Engine) => `
-  ${withOperations(engine)}
+const HISTORY = `
+  ${WITH_OPERATIONS}
   ${WITHIN} and code = 200
-    and (:all = 1 or user_id = :self or dept_id in ${numbersIn(':deptIds')})`
-const HISTORY_COUNT = forBoth(engine => `select count(*) as count ${history(engine)}`)
-const HISTORY_PAGE = forBoth(
-  engine => `
-    select logged.oper_id as id ${history(engine)} order by logged.oper_id desc ${ONE_PAGE}`,
-)
+    and (:all = 1 or user_id = :self or dept_id in ${DEPT_IDS})`
+const HISTORY_COUNT = `select count(*) as count ${HISTORY}`
+const HISTORY_PAGE = `
+  select logged.oper_id as id ${HISTORY} order by logged.oper_id desc ${ONE_PAGE}`
 // Of one record deleted, or of several at once: what it had in the field.
 const LAST_VALUE = `
   select case json_type(before_json)
@@ -93,14 +81,13 @@ const LAST_VALUE = `
       else json_extract(before_json, '$.' || :field)
     end as value
   from operations where oper_id = :operId`
-const DONE = forBoth(
-  engine => `
-    select logged.oper_id as "operId", user_id as "userId" ${withOperations(engine)}
-    ${WITHIN} and code = 200 and event = :event
-    limit 1`,
-)
+const DONE = `
+  select logged.oper_id as "operId", user_id as "userId" ${WITH_OPERATIONS}
+  ${WITHIN} and code = 200 and event = :event
+  limit 1`
 const HISTORY_ROWS = `
-  select ${OPERATION_COLUMNS} from json_each(:ids) as page join operations on oper_id = cast(page.value as bigint)
+  select ${OPERATION_COLUMNS}
+  from json_each(:ids) as page join operations on oper_id = cast(page.value as bigint)
   order by page.key`
 
 /** The log by the records that it is about. */

@@ -1,11 +1,13 @@
-import { byIndex, type Database, type Engine, forBoth, numbersIn } from '#server/store/database.ts'
+import { type Database, numbersIn } from '#server/store/database.ts'
 import {
-  DIRECTIONS,
+  COMES_BEFORE,
+  DIRECTION,
   inEachOrder,
   ONE_PAGE,
   type PageOf,
   type PageQuery,
   type Period,
+  PLACE,
   pageParameters,
   periodParameters,
   type VisibleRows,
@@ -67,9 +69,10 @@ export const OPERATION_SORTS = {
   latencyTime: 'latency',
 }
 
+const DEPT_IDS = numbersIn(':deptIds')
 // The index holds all of these columns: of a million rows only those that are shown are read.
-const matchingFrom = (engine: Engine) => `
-  from operations ${byIndex(engine, 'operations_search')}
+const MATCHING = `
+  from operations indexed by operations_search
   where oper_id >= :first and oper_id <= :last
     and (cast(:names as text) is null or username in (select value from json_each(:names)))
     and (:roleKey = '' or instr(lower(role_keys), :roleKey) > 0
@@ -101,59 +104,46 @@ const matchingFrom = (engine: Engine) => `
     and (:result = '' or (code = 200) = (:result = 'ok'))
     and (:code = 0 or code = :code)
     and oper_time >= :from and oper_time < :to
-    and (:all = 1 or user_id = :self or dept_id in ${numbersIn(':deptIds')})`
-const COUNT = forBoth(
-  engine => `
-    select count(*) as count, coalesce(sum(attempts), 0) as attempts ${matchingFrom(engine)}`,
-)
+    and (:all = 1 or user_id = :self or dept_id in ${DEPT_IDS})`
+const COUNT = `select count(*) as count, coalesce(sum(attempts), 0) as attempts ${MATCHING}`
 /** The index has this order already. */
-const byTime = (order: PageQuery['order']) =>
-  forBoth(
-    engine => `
-      select oper_id as id ${matchingFrom(engine)} order by oper_id ${order} ${ONE_PAGE}`,
-  )
-const BY_TIME = { asc: byTime('asc'), desc: byTime('desc') }
-const TEXT_PLACES: readonly string[] = [OPERATION_SORTS.operName, OPERATION_SORTS.operUrl]
-const worstOf = (place: string) =>
-  `cast(:worst as ${TEXT_PLACES.includes(place) ? 'text' : 'bigint'})`
-const PLACED = inEachOrder(OPERATION_SORTS, 'oper_id', (place, order) =>
-  forBoth(
-    engine => `
-      select oper_id as id, ${place} as place
-      ${matchingFrom(engine)}
-        -- Of equal rows those of a later slice come after, so they are left out too.
-        and (${worstOf(place)} is null or ${place} ${order === 'asc' ? '<' : '>'} ${worstOf(place)})
-      order by place ${DIRECTIONS[order]}, id desc
-      ${ONE_PAGE}`,
-  ),
+const BY_TIME = {
+  asc: `select oper_id as id ${MATCHING} order by oper_id ${ONE_PAGE}`,
+  desc: `select oper_id as id ${MATCHING} order by oper_id desc ${ONE_PAGE}`,
+}
+const PLACED = inEachOrder(
+  OPERATION_SORTS,
+  'oper_id',
+  `
+    select oper_id as id, ${PLACE} as place
+    ${MATCHING}
+      -- Of equal rows those of a later slice come after, so they are left out too.
+      and (${PLACE} ${COMES_BEFORE} :worst or :worst is null)
+    order by place ${DIRECTION}, id desc
+    ${ONE_PAGE}`,
 )
 const PAGE_ROWS = `
-  select ${OPERATION_COLUMNS} from json_each(:ids) as page join operations on oper_id = cast(page.value as bigint)
+  select ${OPERATION_COLUMNS}
+  from json_each(:ids) as page join operations on oper_id = cast(page.value as bigint)
   order by page.key`
 const NAMES = 'select username from operation_names'
-const FORGET_NAMES = forBoth(
-  engine => `
+const FORGET_NAMES = `
     delete from operation_names
     where username not in (
-      select username from operations ${byIndex(engine, 'operations_search')})`,
-)
+      select username from operations indexed by operations_search)`
 
-const DAY_EDGE = forBoth(
-  engine => `
-    select oper_time as time from operations ${byIndex(engine, 'operations_by_time')}
+const DAY_EDGE = `
+    select oper_time as time from operations indexed by operations_by_time
     where oper_time >= :from and oper_time < :to
-    order by oper_time limit 1 offset :skip`,
-)
-const DAYS = forBoth(
-  engine => `
+    order by oper_time limit 1 offset :skip`
+const DAYS = `
     -- A bound number is a float, and would make the quotient one.
     select (oper_time - cast(:zero as bigint)) / 86400000 as day, sum(attempts) as count,
       coalesce(sum(attempts) filter (where code <> 200), 0) as failed
-    from operations ${byIndex(engine, 'operations_by_time')}
+    from operations indexed by operations_by_time
     where oper_time >= :from and oper_time < :to
-      and (:all = 1 or user_id = :self or dept_id in ${numbersIn(':deptIds')})
-    group by day order by day`,
-)
+      and (:all = 1 or user_id = :self or dept_id in ${DEPT_IDS})
+    group by day order by day`
 
 /** A row's id and the value that it is sorted by. */
 interface Placed {

@@ -1,4 +1,4 @@
-import { byIndex, type Database, forBoth } from '#server/store/database.ts'
+import type { Database } from '#server/store/database.ts'
 import { countOf } from '#server/store/paging.ts'
 
 /** Ends a slice of a long read: other calls are answered before the next slice begins. */
@@ -21,15 +21,12 @@ export const MIN_ID = Number.MIN_SAFE_INTEGER
 
 const NEWEST_ID = 'select coalesce(max(oper_id), 0) as count from operations'
 // Reads the index: the rows themselves are wide.
-const lastOfSlice = (order: 'asc' | 'desc') =>
-  forBoth(
-    engine => `
-      select oper_id as id from operations ${byIndex(engine, 'operations_search')}
-      where oper_id >= :first and oper_id <= :last
-      order by oper_id ${order} limit 1 offset :skip`,
-  )
-const UPWARDS = lastOfSlice('asc')
-const DOWNWARDS = lastOfSlice('desc')
+const WITHIN = `
+  select oper_id as id from operations indexed by operations_search
+  where oper_id >= :first and oper_id <= :last`
+const LAST_OF_SLICE = 'limit 1 offset :skip'
+const UPWARDS = `${WITHIN} order by oper_id ${LAST_OF_SLICE}`
+const DOWNWARDS = `${WITHIN} order by oper_id desc ${LAST_OF_SLICE}`
 
 export const newestId = async (db: Database) => countOf(await db.get(NEWEST_ID))
 

@@ -1,4 +1,4 @@
-import { byIndex, type Database, forBoth } from '#server/store/database.ts'
+import type { Database } from '#server/store/database.ts'
 import type { Key } from '#server/store/keys/key-file.ts'
 import type { LoggedKinds } from './logged-kinds.ts'
 import { createOperationChain } from './operation-chain.ts'
@@ -11,22 +11,18 @@ import { MIN_ID, newestId, type Pause, slicesOf } from './operation-slices.ts'
 /** By the id of a configuration key: the newest row that made it a secret, or left it one. */
 export type SecretMarks = ReadonlyMap<string, number>
 
-const SECRET_MARKS = forBoth(
-  engine => `
-    select record, oper_id as "operId" from operations ${byIndex(engine, 'operations_search')}
+const SECRET_MARKS = `
+    select record, oper_id as "operId" from operations indexed by operations_search
     where oper_id >= :first and oper_id <= :last and event in ('config.add', 'config.update')
       and cast(json_extract(after_json, '$.secret') as text) = '1'
-    order by oper_id`,
-)
+    order by oper_id`
 
 /** What one person has done of one kind, the newest first. */
-const TIMES = forBoth(
-  engine => `
-  select oper_time as time from operations ${byIndex(engine, 'operations_by_time')}
+const TIMES = `
+  select oper_time as time from operations indexed by operations_by_time
   where oper_time > :from and oper_time <= :to and code = 200 and user_id = :userId
     and event = :event
-  order by oper_time desc limit :most`,
-)
+  order by oper_time desc limit :most`
 
 interface TimesQuery {
   userId: number

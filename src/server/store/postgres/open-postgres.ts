@@ -24,13 +24,11 @@ const BEGIN_FIRST = 'begin isolation level read committed read write'
  */
 const BEGIN_WRITE = `${BEGIN_FIRST}; select last_id from operation_head for update`
 
-/** Numbers that nothing else in the database locks: "coal", and those after it. */
-const LOCKS = {
-  /** Of a process that starts. */
-  start: 0x636f616c,
-  /** Shared by all servers as long as they run. */
-  servers: 0x636f616d,
-}
+/* Numbers that nothing else in the database locks: "coal", and the one after it. */
+/** Of a process that starts. */
+const START_LOCK = 0x636f616c
+/** Shared by all servers as long as they run. */
+const SERVERS_LOCK = 0x636f616d
 
 const SERVER = `
   select current_setting('server_version_num') as version,
@@ -39,11 +37,11 @@ const HAS_TABLES = "select to_regclass('schema_version') is not null as found"
 const VERSION = 'select version from schema_version'
 const CLOCK = `
   select cast(extract(epoch from clock_timestamp()) * 1000 as bigint) as now,
-    pg_try_advisory_lock_shared(${LOCKS.servers}) as locked`
-const LOCK_OUT = `select pg_try_advisory_lock(${LOCKS.servers}) as locked`
-const LET_IN = `select pg_advisory_unlock(${LOCKS.servers})`
-const LOCK_START = `select pg_advisory_lock(${LOCKS.start})`
-const UNLOCK_START = `select pg_advisory_unlock(${LOCKS.start})`
+    pg_try_advisory_lock_shared(${SERVERS_LOCK}) as locked`
+const LOCK_OUT = `select pg_try_advisory_lock(${SERVERS_LOCK}) as locked`
+const LET_IN = `select pg_advisory_unlock(${SERVERS_LOCK})`
+const LOCK_START = `select pg_advisory_lock(${START_LOCK})`
+const UNLOCK_START = `select pg_advisory_unlock(${START_LOCK})`
 const ANYTHING = 'select 1'
 /** Each by itself: none runs in a transaction. */
 const ERASE = ['vacuum (full) config', 'vacuum (full) factors']

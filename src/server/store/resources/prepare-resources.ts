@@ -1,13 +1,7 @@
 import { fieldsOfResource, type Resource } from '#definitions/define-resource.ts'
 import type { Field } from '#definitions/fields.ts'
 import { isFields, parseJson } from '#lib/decode.ts'
-import {
-  type Database,
-  type Engine,
-  forBoth,
-  type Sql,
-  type SqlValue,
-} from '#server/store/database.ts'
+import type { Database, Engine, Sql, SqlValue } from '#server/store/database.ts'
 import type { MetadataTable } from '#server/store/metadata.ts'
 import { errorText } from '#server/store/sqlite/database-file.ts'
 import { type Column, columnOf, columnsOf, columnsOfNewField, tableOf } from './columns.ts'
@@ -167,7 +161,10 @@ const TYPES = {
 }
 const END_OF_TABLE = { sqlite: 'strict', postgres: '' }
 
-const createTable = (resource: Resource) => forBoth(engine => tableText(resource, engine))
+const createTable = (resource: Resource): Sql => ({
+  sqlite: tableText(resource, 'sqlite'),
+  postgres: tableText(resource, 'postgres'),
+})
 
 function tableText(resource: Resource, engine: Engine): string {
   const columns = columnsOf(resource).map(column => columnDefinition(column, engine))
@@ -253,9 +250,10 @@ async function addColumns(db: Database, resource: Resource) {
     for (const column of columnsOfNewField(name, field)) {
       if (existing.has(plainName(column.sql))) continue
       const table = tableOf(resource)
-      await db.exec(
-        forBoth(engine => `alter table ${table} add column ${columnDefinition(column, engine)}`),
-      )
+      await db.exec({
+        sqlite: `alter table ${table} add column ${columnDefinition(column, 'sqlite')}`,
+        postgres: `alter table ${table} add column ${columnDefinition(column, 'postgres')}`,
+      })
     }
   }
   for (const sql of referenceIndexes(resource)) await db.exec(sql)

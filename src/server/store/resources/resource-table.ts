@@ -12,12 +12,13 @@ import { type Database, numbersIn, type SqlParameters } from '#server/store/data
 import {
   CREATED_IN_PERIOD,
   DIRECTIONS,
-  idsByPlace,
+  IDS_BY_PLACE,
   inEachOrder,
   ONE_PAGE,
   type PageOf,
   type PageQuery,
   type Period,
+  PLACE,
   periodParameters,
   readPage,
   type Sorts,
@@ -156,12 +157,12 @@ export function resourceStatements(resource: Resource) {
     ids: inEachOrder(
       sorts,
       own,
-      (place, direction) => `
+      `
         with found as (
-          select ${id} as id, ${place} as place, ${own} as own, :locale as locale
+          select ${id} as id, ${PLACE} as place, ${own} as own, :locale as locale
           ${matching}
         )
-        ${idsByPlace(direction)}, own ${DIRECTIONS[order?.descending ? 'desc' : 'asc']},
+        ${IDS_BY_PLACE}, own ${DIRECTIONS[order?.descending ? 'desc' : 'asc']},
           id ${ONE_PAGE}`,
     ),
     tree: treeOf(resource, { own, visible, matching }),

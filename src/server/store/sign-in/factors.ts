@@ -15,13 +15,14 @@ export interface FactorRow {
   createdAt: number
 }
 
+const USER_IDS = numbersIn(':userIds')
 const COLUMNS = `
   user_id as "userId", seed, encrypted, active, last_step as "lastStep", created_at as "createdAt"`
 const OF_USER = `select ${COLUMNS} from factors where user_id = :userId`
 const IS_ACTIVE = 'select 1 from factors where user_id = :userId and active = 1'
 const ACTIVE_OF = `
   select user_id as "userId" from factors
-  where active = 1 and user_id in ${numbersIn(':userIds')}`
+  where active = 1 and user_id in ${USER_IDS}`
 const ALL = `select ${COLUMNS} from factors order by user_id`
 const ANY = 'select 1 from factors limit 1'
 const ENCRYPTED = 'select 1 from factors where encrypted = 1 limit 1'
