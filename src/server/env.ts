@@ -77,6 +77,8 @@ type Variable = (typeof VARIABLES)[number]
 export const COMMAND_USAGE = [
   'backup FILE',
   'restore FILE',
+  'restored',
+  'move DATA_DIR postgres://USER@HOST/DATABASE',
   'verify',
   'doctor [--demo]',
   'reset-password NAME',

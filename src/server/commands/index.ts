@@ -3,11 +3,13 @@ import { COMMAND_USAGE } from '#server/env.ts'
 import { backup } from './backup.ts'
 import type { Command } from './command.ts'
 import { doctor } from './doctor.ts'
+import { move } from './move/move.ts'
 import { rekeyLog } from './rekey-log.ts'
 import { rekeySecrets } from './rekey-secrets.ts'
 import { resetFactor } from './reset-factor.ts'
 import { resetPassword } from './reset-password.ts'
 import { restore } from './restore.ts'
+import { restored } from './restored.ts'
 import { verify } from './verify.ts'
 
 const ARGUMENT_COMMANDS: Readonly<Record<string, (argument: string) => Command>> = {
@@ -21,7 +23,7 @@ const REKEY_COMMANDS: Readonly<Record<string, (file: string, isLost: boolean) =>
   'rekey-log': rekeyLog,
   'rekey-secrets': rekeySecrets,
 }
-const PLAIN_COMMANDS: Readonly<Record<string, Command>> = { verify, doctor }
+const PLAIN_COMMANDS: Readonly<Record<string, Command>> = { restored, verify, doctor }
 
 /** `undefined` when the arguments name no command, so the server starts. */
 export function commandFrom(argv: readonly string[]): Command | undefined {
@@ -51,12 +53,16 @@ function parseCommand([name = '', ...rest]: readonly string[]): Command | undefi
   if (alone === doctor && rest.length === 1 && argument === '--demo') {
     return (settings, print) => doctor({ ...settings, demo: true }, print)
   }
+  const isMove = name === 'move'
+  if (isMove && rest.length === 2 && rest.every(text => /^[^-]/.test(text))) {
+    return move(argument, rest[1] ?? '')
+  }
   const rekey = Object.hasOwn(REKEY_COMMANDS, name) ? REKEY_COMMANDS[name] : undefined
   const isLost = rest.length === 2 && rest[1] === '--lost'
   if (rekey && (rest.length === 1 || isLost) && isPlausibleArgument(name, argument)) {
     return rekey(argument, isLost)
   }
-  if (make ?? alone ?? rekey) {
+  if (isMove || (make ?? alone ?? rekey)) {
     const usage = COMMAND_USAGE.find(text => text.split(' ')[0] === name) ?? name
     throw new Error(`Usage: node dist/server.mjs ${usage}`)
   }

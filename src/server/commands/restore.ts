@@ -18,6 +18,7 @@ import { transaction } from '#server/store/sqlite/transaction.ts'
 import type { RestoreRecord } from '#server/store/store.ts'
 import type { Command } from './command.ts'
 import { sha256Of } from './data.ts'
+import { endingStatements } from './ended-by-restore.ts'
 
 /** Files with changes that SQLite has not yet put into the database, or would roll back. */
 const JOURNAL_SUFFIXES = ['-wal', '-journal']
@@ -56,10 +57,7 @@ export const restore =
     }
   }
 
-/**
- * Signs everybody and every program out in the copy: a session that ended since the backup must not
- * come back to life.
- */
+/** Signs everybody and every program out in the copy. */
 async function prepareCopy(file: string, part: string, version: number) {
   removeJournals(part)
   // Copied through SQLite, which also reads the write-ahead log that a killed server left.
@@ -69,20 +67,9 @@ async function prepareCopy(file: string, part: string, version: number) {
     await connection.exec('pragma journal_mode = delete')
     const restored: RestoreRecord = { at: Date.now(), sha256: await sha256Of(file) }
     await transaction(connection, async db => {
-      await db.exec('delete from tokens')
-      await db.exec('delete from sessions')
-      await db.exec('delete from replays')
+      for (const statement of endingStatements(version)) await db.exec(statement)
       // For the next start, which has the key of the log. Versions 1 and 2 have no tables for it.
-      if (version > 2) {
-        await db.exec('delete from devices')
-        await createMetadataTable(db).set('restored', JSON.stringify(restored))
-      }
-      // A code or a token that was used up or ended since would be good again.
-      if (hasFactors(version)) {
-        await db.exec('delete from sign_in_tickets')
-        await db.exec('delete from api_tokens')
-        await db.exec('delete from recovery_codes')
-      }
+      if (version > 2) await createMetadataTable(db).set('restored', JSON.stringify(restored))
     })
   } finally {
     connection.close()

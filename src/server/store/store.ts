@@ -229,7 +229,7 @@ export interface RestoreRecord {
   sha256: string
 }
 
-const RESTORE_OPERATION = { ...SERVER_OPERATION, event: 'data.restore', url: 'restore' }
+export const RESTORE_OPERATION = { ...SERVER_OPERATION, event: 'data.restore', url: 'restore' }
 
 /**
  * Does what an older program, or `restore`, left for this start. Returns the number of
