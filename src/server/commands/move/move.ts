@@ -1,5 +1,8 @@
 import { resources } from '#resources/listed.ts'
 import { resourceMigrations } from '#resources/migrations/index.ts'
+import type { Command } from '#server/commands/command.ts'
+import { requireData, withData } from '#server/commands/data.ts'
+import { reportCheck } from '#server/commands/verify.ts'
 import type { Database } from '#server/store/database.ts'
 import { type Key, readKeyFile } from '#server/store/keys/key-file.ts'
 import {
@@ -12,9 +15,6 @@ import { planResources } from '#server/store/resources/prepare-resources.ts'
 import { acquireLock, errorText, inspectDatabase } from '#server/store/sqlite/database-file.ts'
 import type { Storage } from '#server/store/storage.ts'
 import { createTables } from '#server/store/store.ts'
-import type { Command } from '../command.ts'
-import { requireData, withData } from '../data.ts'
-import { reportCheck } from '../verify.ts'
 import { fillPostgres } from './fill-postgres.ts'
 import { type MovedTable, readTables } from './sqlite-tables.ts'
 
