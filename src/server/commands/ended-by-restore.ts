@@ -1,19 +1,18 @@
 /**
- * What a restore ends, by the first version with such a table. A session that ended since the backup
- * must not come back to life; a code or a token that was used up or ended since would be good again.
+ * What a restore ends, with the first version that has such a table. A session that ended since the
+ * backup must not come back to life; a code or a token that was used up or ended since would be good
+ * again.
  */
-const ENDED: Readonly<Record<string, number>> = {
-  tokens: 1,
-  sessions: 1,
-  replays: 1,
-  devices: 3,
-  sign_in_tickets: 13,
-  api_tokens: 13,
-  recovery_codes: 13,
-}
+const STATEMENTS: readonly (readonly [since: number, statement: string])[] = [
+  [1, 'delete from tokens'],
+  [1, 'delete from sessions'],
+  [1, 'delete from replays'],
+  [3, 'delete from devices'],
+  [13, 'delete from sign_in_tickets'],
+  [13, 'delete from api_tokens'],
+  [13, 'delete from recovery_codes'],
+]
 
 /** The statements for data of this version. */
 export const endingStatements = (version: number): readonly string[] =>
-  Object.entries(ENDED).flatMap(([table, since]) =>
-    version < since ? [] : [`delete from ${table}`],
-  )
+  STATEMENTS.flatMap(([since, statement]) => (version < since ? [] : [statement]))
