@@ -40,8 +40,8 @@ const CLOCK = `
     pg_try_advisory_lock_shared(${SERVERS_LOCK}) as locked`
 const LOCK_OUT = `select pg_try_advisory_lock(${SERVERS_LOCK}) as locked`
 const LET_IN = `select pg_advisory_unlock(${SERVERS_LOCK})`
-const LOCK_START = `select pg_advisory_lock(${START_LOCK})`
-const UNLOCK_START = `select pg_advisory_unlock(${START_LOCK})`
+/** Waits as long as a connection waits for an answer: another process may be making the tables. */
+const LOCK_START = `set lock_timeout = 0; select pg_advisory_lock(${START_LOCK})`
 const ANYTHING = 'select 1'
 /** Each by itself: none runs in a transaction. */
 const ERASE = ['vacuum (full) config', 'vacuum (full) factors']
@@ -68,7 +68,7 @@ export async function openPostgres(address: DatabaseAddress): Promise<Storage> {
     await pool.close()
     throw error
   }
-  return createStorage(pool, createPool(connect, LONG_READS), await connect())
+  return createStorage(connect, pool, createPool(connect, LONG_READS), await connect())
 }
 
 async function checkServer(db: Database) {
@@ -131,7 +131,12 @@ function gaugesOf(name: string, pool: Pool): Gauge[] {
   return [gauge('in use', inUse), gauge('idle', idle), gauge('waited for', waiting)]
 }
 
-function createStorage(pool: Pool, longReads: Pool, presence: Connection): Storage {
+function createStorage(
+  connect: () => Promise<Connection>,
+  pool: Pool,
+  longReads: Pool,
+  presence: Connection,
+): Storage {
   /** The writes of this process wait here, not each with a connection. */
   const turn = createMutex()
 
@@ -177,15 +182,14 @@ function createStorage(pool: Pool, longReads: Pool, presence: Connection): Stora
     async alone(work) {
       // From here on no command changes what a start has checked.
       await clockSkew()
-      return pool.use(async connection => {
+      const connection = await connect()
+      try {
         await connection.exec(LOCK_START)
-        try {
-          return await work()
-        } finally {
-          // A lost connection holds no lock.
-          await connection.exec(UNLOCK_START).catch(() => undefined)
-        }
-      })
+        return await work()
+      } finally {
+        // With the connection its lock goes, too.
+        await connection.close()
+      }
     },
     async withoutServers(work) {
       const found = await presence.get<{ locked: number }>(LOCK_OUT)
