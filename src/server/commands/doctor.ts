@@ -1,17 +1,11 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { base } from '#lib/base.ts'
-import { resources } from '#resources/listed.ts'
-import { resourceMigrations } from '#resources/migrations/index.ts'
 import { movedBaseMessage } from '#server/base-record.ts'
 import type { Settings } from '#server/env.ts'
 import { createNetworkCheck, isLoopback } from '#server/http/address.ts'
 import { configFile, loadRuntimeConfig } from '#server/load-runtime-config.ts'
-import { loadLogKey, loadSecretKey } from '#server/store/keys/load-keys.ts'
-import { checkSecretKey } from '#server/store/keys/secret-key.ts'
-import { checkLogKey } from '#server/store/operation-log/log-key.ts'
-import { planResources } from '#server/store/resources/prepare-resources.ts'
-import type { FactorTable } from '#server/store/sign-in/factors.ts'
+import type { Database } from '#server/store/database.ts'
 import {
   databasePath,
   diskSpace,
@@ -21,8 +15,9 @@ import {
 import { isSafeSqliteVersion, openDatabase, sqliteVersion } from '#server/store/sqlite/driver.ts'
 import { emptiedMessage } from '#server/store/sqlite/first-start-mark.ts'
 import { createTables } from '#server/store/store.ts'
-import type { Tables } from '#server/store/tables.ts'
 import { lastBackupAt } from './backup.ts'
+import { checkPostgres } from './check-postgres.ts'
+import { checkKeys, checkMenu, checkResources, type KeyTables } from './check-tables.ts'
 import { checkUpstream } from './check-upstream.ts'
 import type { Command, Finding } from './command.ts'
 
@@ -41,7 +36,7 @@ export const doctor: Command = async (settings, print) => {
   const configured = await configOf(settings)
   const findings = [
     checkNodeVersion(),
-    ...(settings.apiOrigin ? [] : [await checkSqlite()]),
+    ...(settings.apiOrigin || settings.database ? [] : [await checkSqlite()]),
     ...checkVariables(settings),
     checkDemoMode(settings),
     checkBase(settings),
@@ -52,7 +47,7 @@ export const doctor: Command = async (settings, print) => {
     ...(settings.apiOrigin ? [] : [checkSessionBinding(settings)]),
     ...checkSignInNetworks(settings),
     ...(await checkUpstream(settings, configured)),
-    ...(settings.apiOrigin ? [] : await checkData(settings)),
+    ...(await checkOwnData(settings)),
     ...(await checkConfiguration(settings)),
   ]
   for (const { what, fault, skipped } of findings) {
@@ -155,6 +150,11 @@ function checkSignInNetworks(settings: Settings): Finding[] {
     : [{ what, fault: `${address}, from where you run this, does not get in` }]
 }
 
+async function checkOwnData(settings: Settings): Promise<Finding[]> {
+  if (settings.apiOrigin) return []
+  return settings.database ? checkPostgres(settings, settings.database) : checkData(settings)
+}
+
 async function checkData(settings: Settings): Promise<Finding[]> {
   const { dataDir } = settings
   const what = `Data in ${dataDir}`
@@ -165,45 +165,30 @@ async function checkData(settings: Settings): Promise<Finding[]> {
       const fault = emptiedMessage(dataDir) ?? 'there is none yet'
       return [{ what, fault }, ...(await checkKeys(settings))]
     }
-    return [
-      { what },
-      await checkMenu(dataDir),
-      ...(await checkResources(dataDir, version)),
-      checkFileModes(dataDir),
-      checkDiskSpace(dataDir),
-      checkBackupAge(dataDir),
-      ...(await checkKeysOfData(settings, version)),
-    ]
+    const db = await openDatabase(path, { readOnly: true })
+    try {
+      return [
+        { what },
+        await checkMenu(db),
+        ...(version < FIRST_VERSION_WITH_KEYS ? [] : await checkResources(db)),
+        checkFileModes(dataDir),
+        checkDiskSpace(dataDir),
+        checkBackupAge(dataDir),
+        ...(await checkKeys(settings, keyTablesIn(db, version))),
+      ]
+    } finally {
+      db.close()
+    }
   } catch (error) {
     return [{ what, fault: errorText(error) }, ...(await checkKeys(settings))]
   }
 }
 
-/** Says before an upgrade what the start would say about the tables of the resources. */
-async function checkResources(dataDir: string, version: number): Promise<Finding[]> {
-  const what = 'Tables of the resources'
-  if (resources.length === 0 || version < FIRST_VERSION_WITH_KEYS) return []
-  const db = await openDatabase(databasePath(dataDir), { readOnly: true })
-  try {
-    const plan = await planResources(db, createTables(db).metadata, resources, resourceMigrations)
-    return [{ what, skipped: plan.isNeeded ? 'the next start changes some' : undefined }]
-  } catch (error) {
-    return [{ what, fault: errorText(error) }]
-  } finally {
-    db.close()
-  }
-}
-
-async function checkMenu(dataDir: string): Promise<Finding> {
-  const what = 'Menu with pages to show'
-  const db = await openDatabase(databasePath(dataDir), { readOnly: true })
-  try {
-    const shown = await db.get("select 1 from menus where menu_type <> 'F' and visible = 1 limit 1")
-    const fault = 'every row is hidden; menuVisible is no cure here, the rows themselves say so'
-    return { what, fault: shown ? undefined : fault }
-  } finally {
-    db.close()
-  }
+/** As far as a database of this version has them. */
+function keyTablesIn(db: Database, version: number): KeyTables | undefined {
+  if (version < FIRST_VERSION_WITH_KEYS) return undefined
+  const tables = createTables(db)
+  return version < FIRST_VERSION_WITH_FACTORS ? { ...tables, factors: undefined } : tables
 }
 
 /** `undefined` if it cannot be read; `checkConfiguration` reports why. */
@@ -241,60 +226,6 @@ function checkBackupAge(dataDir: string): Finding {
   return {
     what: `Last backup ${new Date(at).toISOString().slice(0, 10)}`,
     fault: days > MAX_BACKUP_AGE_DAYS ? `that is ${days} days ago` : undefined,
-  }
-}
-
-async function checkKeysOfData(settings: Settings, version: number): Promise<Finding[]> {
-  if (version < FIRST_VERSION_WITH_KEYS) return checkKeys(settings)
-  const db = await openDatabase(databasePath(settings.dataDir), { readOnly: true })
-  try {
-    const tables = createTables(db)
-    const factors = version < FIRST_VERSION_WITH_FACTORS ? undefined : tables.factors
-    return await checkKeys(settings, { ...tables, factors })
-  } finally {
-    db.close()
-  }
-}
-
-/** Checks as a start does: each key file by itself, and whether the data needs this key. */
-async function checkKeys(
-  settings: Settings,
-  tables?: Omit<Tables, 'factors'> & { factors: FactorTable | undefined },
-): Promise<Finding[]> {
-  const { logKeyFile, secretKeyFile } = settings
-  return [
-    await checkKey('LOG_KEY_FILE', logKeyFile, {
-      without: 'who can write to the data can compute the log anew',
-      async check() {
-        const key = loadLogKey(settings)
-        if (tables) await checkLogKey(tables, key)
-      },
-    }),
-    await checkKey('SECRET_KEY_FILE', secretKeyFile, {
-      without: 'who can read the data can read secret values',
-      async check() {
-        const key = loadSecretKey(settings)
-        if (!tables) return
-        await checkSecretKey(tables, key)
-        if (key === undefined && (await tables.factors?.areThere())) {
-          throw new Error('who can read the data can compute the codes of second factors')
-        }
-      },
-    }),
-  ]
-}
-
-async function checkKey(
-  name: string,
-  file: string | undefined,
-  { without, check }: { without: string; check(): Promise<void> },
-): Promise<Finding> {
-  const what = file === undefined ? `No ${name}` : `${name} ${file}`
-  try {
-    await check()
-    return { what: file === undefined ? `${what}: ${without}` : what }
-  } catch (error) {
-    return { what, fault: errorText(error) }
   }
 }
 

@@ -33,7 +33,42 @@ test('a database that is not there stops a command with one line that holds no p
   }
 })
 
+test('R72 doctor warns of a database that it cannot reach, without the password of the address', async () => {
+  const { code, said } = await run('doctor', { DATABASE_URL: NOBODY })
+  assert.is(code, 1)
+  assert.match(said, /^warn {2}DATABASE_URL, database shop of 127\.0\.0\.1: .*cannot be reached/m)
+  assert.not.match(said, /hunter2|SQLite/)
+})
+
 if (postgresUrl() !== undefined) {
+  test('R72 doctor tells of the engine, its version and clock, of data and keys, beside a server', async ({
+    database,
+    key,
+  }) => {
+    const env = { DATABASE_URL: database.url }
+    const empty = await run('doctor', env)
+    assert.match(empty.said, /^warn {2}Data: there is none yet$/m)
+    const shop = await openServer(env)
+    const { said } = await run('doctor', env)
+    await shop.close()
+    for (const line of [
+      /^pass {2}DATABASE_URL, database test_\w+ of 127\.0\.0\.1$/m,
+      /^pass {2}PostgreSQL \d+/m,
+      /^pass {2}The database is on this machine$/m,
+      /^pass {2}Clock of the database, \d+ ms (ahead|behind)$/m,
+      /^pass {2}Data of version \d+$/m,
+      /^pass {2}Menu with pages to show$/m,
+      /^skip {2}Backup: pg_dump makes it/m,
+    ])
+      assert.match(said, line)
+    assert.not.match(said, /SQLite|free on the disk|owner only/)
+    const keyed = await run('doctor', { ...env, LOG_KEY_FILE: key })
+    assert.match(
+      keyed.said,
+      /^warn {2}LOG_KEY_FILE .*: The operation log is not kept with the key/m,
+    )
+  })
+
   test.before.each(makeDatabase)
   test.after.each(dropDatabase)
 
