@@ -104,10 +104,11 @@ test('other arguments than a command start the server, and a misused command pri
     ['verify', 'x'],
     ['reset-password'],
     ['reset-factor', ''],
+    ['restored', 'x'],
   ]) {
     assert.throws(
       () => commandFrom(argv),
-      /^Usage: node dist\/server\.mjs (backup FILE|verify|reset-password NAME|reset-factor NAME)$/,
+      /^Usage: node dist\/server\.mjs (backup FILE|restored|verify|reset-password NAME|reset-factor NAME)$/,
     )
   }
 })
@@ -133,6 +134,8 @@ test('with API_ORIGIN each command on data says that the data is in that server'
     for (const line of [
       `backup ${dir}/a.db`,
       `restore ${dir}/a.db`,
+      'restored',
+      'move data postgres://somebody@127.0.0.1:1/shop',
       'verify',
       `rekey-log ${dir}/a.key`,
       `rekey-secrets ${dir}/a.key`,
