@@ -54,7 +54,8 @@ export function createCallHandler(table: RouteTable, parts: CallServices) {
   let sweptAt = latest
   let shrunkAt = latest
 
-  return async function answer(request: CallRequest): Promise<CallAnswer> {
+  return async function answer(sent: CallRequest): Promise<CallAnswer> {
+    const request = withoutNul(sent)
     const t = translateFor(request.locale)
     const found = table.find(request.method, request.path)
     if (!found) return unknownCallAnswer(table, request)
@@ -89,6 +90,18 @@ export function createCallHandler(table: RouteTable, parts: CallServices) {
       return failureOf(error, call)
     }
   }
+}
+
+const NUL = '\0'
+
+/** No stored text has this sign, and PostgreSQL cannot even look for it; forms refuse it. */
+function withoutNul(request: CallRequest): CallRequest {
+  const { query } = request
+  if (![...query.values()].some(value => value.includes(NUL))) return request
+  const replaced = [...query].map(
+    ([name, value]) => [name, value.replaceAll(NUL, '\ufffd')] as const,
+  )
+  return { ...request, query: new Map(replaced) }
 }
 
 function unknownCallAnswer(table: RouteTable, { path, locale }: CallRequest): CallAnswer {

@@ -125,7 +125,9 @@ export function createClient(
 
   function typed(value: SqlValue | undefined) {
     if (value === undefined || value === null) return null
-    return client.typed(value, typeof value === 'number' ? INT8 : TEXT)
+    if (typeof value === 'number') return client.typed(value, INT8)
+    // PostgreSQL stores no NUL, and refuses a statement that looks for one.
+    return client.typed(value.replaceAll('\0', '\ufffd'), TEXT)
   }
 
   return {
