@@ -58,7 +58,7 @@ if (postgresUrl() !== undefined) {
     await one.close()
   })
 
-  test('who signs in on one is in on the other, and who signs out on one is out on the other', async ({
+  test('R81 who signs in on one is in on the other, and who signs out on one is out on the other', async ({
     one,
     other,
     admin,

@@ -92,7 +92,7 @@ if (postgresUrl() !== undefined) {
     assert.equal([relay.open(), relay.seen()], [1, 2])
   })
 
-  test('a connection that is lost between two statements ends the transaction for good', async ({
+  test('R81 a connection that is lost between two statements ends the transaction for good', async ({
     connection,
     other,
   }) => {

@@ -29,7 +29,7 @@ test('an address on this machine needs no TLS', () => {
     assert.is(parseDatabaseUrl(`postgresql://shop:x@${host}:5433/coal`).ssl, false)
 })
 
-test('beyond this machine only a certificate for its name counts', () => {
+test('R81 beyond this machine only a certificate for its name counts', () => {
   for (const host of ['db.example.com', '10.0.0.7', '2001:db8::1', 'localhost.example.com']) {
     const inUrl = host.includes('::') ? `[${host}]` : host
     const { ssl } = parseDatabaseUrl(`postgres://shop@${inUrl}/coal`)
