@@ -45,6 +45,13 @@ export interface AppOptions {
   wrapperCommand?: string[]
 }
 
+/** The addresses of servers that a test has stopped itself. */
+const stoppedOrigins = new Set<string>()
+
+/** A page that is still open may ask its server for something after the test has stopped it. */
+export const isOfStoppedApp = (url: string) =>
+  URL.canParse(url) && stoppedOrigins.has(new URL(url).origin)
+
 /** Starts the built server as a process of its own; run `node build.mjs` first. */
 export async function startApp(options: AppOptions = {}): Promise<App> {
   const dataDir = options.dataDir ?? temporaryFolder()
@@ -87,6 +94,8 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
     void ended.then(code => reject(new Error(`The server ended with ${code}:\n${printed}`)))
   })
   if (child.pid === undefined) throw new Error('The server has no process id')
+  const address = new URL(origin).origin
+  stoppedOrigins.delete(address)
 
   return {
     origin,
@@ -95,6 +104,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
     startupMs: performance.now() - start,
     logs: () => printed,
     stop() {
+      stoppedOrigins.add(address)
       child.kill('SIGTERM')
       return ended
     },

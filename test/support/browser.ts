@@ -10,6 +10,7 @@ import {
   type Page,
 } from 'playwright-core'
 import * as assert from 'uvu/assert'
+import { isOfStoppedApp } from './app.ts'
 import { findChromium } from './chromium.mjs'
 import { slowness } from './slowness.ts'
 
@@ -179,7 +180,8 @@ async function slowDown(page: Page) {
 async function collectErrors(context: BrowserContext): Promise<string[]> {
   const surprises: string[] = []
   context.on('console', message => {
-    if (message.type() === 'error') surprises.push(`console: ${message.text()}`)
+    if (message.type() !== 'error' || isOfStoppedApp(message.location().url)) return
+    surprises.push(`console: ${message.text()}`)
   })
   context.on('weberror', error => surprises.push(`exception: ${error.error().stack}`))
   context.on('request', request => {
