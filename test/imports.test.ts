@@ -105,6 +105,19 @@ function mayImport(from: string, to: string): boolean {
   return ROOMS.includes(theirs) && ROOMS.indexOf(theirs) < ROOMS.indexOf(mine)
 }
 
+/** Commands open one engine's data, or tell of it; a setting is checked where it enters. */
+const KNOWS_ENGINES = /^server\/(store|commands)\/|^server\/env\.ts$/
+
+test('nothing beside the store and the commands knows which engine has the data', () => {
+  const wrong = imports.filter(
+    ({ from, specifier, typeOnly }) =>
+      /server\/store\/(sqlite|postgres)\//.test(specifier)
+      && !typeOnly
+      && !KNOWS_ENGINES.test(from),
+  )
+  assert.equal(wrong.map(shown), [])
+})
+
 test('each room imports those before it, and none after it', () => {
   const wrong = imports.filter(found => {
     const to = target(found)

@@ -2,11 +2,10 @@ import { idOf, isFields } from '#lib/decode.ts'
 import type { CallAnswer, CallRequest } from '#server/call.ts'
 import { logClockBack } from '#server/calls/log-clock-back.ts'
 import { translateFor } from '#server/messages.ts'
+import { DiskFullError, UnavailableError } from '#server/store/faults.ts'
 import { recordKindOf } from '#server/store/operation-log/logged-kinds.ts'
 import { TOKEN_REUSE_EVENT } from '#server/store/operation-log/operation-chain.ts'
-import { isDiskFull } from '#server/store/sqlite/database-file.ts'
 import type { Tables } from '#server/store/tables.ts'
-import { UnavailableError } from '#server/store/unavailable-error.ts'
 import { clientDisconnected, Refusal, UnloggedRefusal, unavailable } from './answers.ts'
 import { type AuditEntry, addOperation, logEvent } from './audit.ts'
 import { checkRights, formatMenuVersion, isGated, menuVersionOf, SessionRefusal } from './caller.ts'
@@ -301,7 +300,7 @@ const auditEntryFrom = (
 /** Nothing was changed; where the database is away only for a moment, the same call may work soon. */
 function failureOf(error: unknown, { request, t }: OpenCall): CallAnswer {
   if (error instanceof UnavailableError) return unavailable(t)
-  return { code: 500, msg: t(isDiskFull(error) ? 'diskFull' : 'failed', request.id) }
+  return { code: 500, msg: t(error instanceof DiskFullError ? 'diskFull' : 'failed', request.id) }
 }
 
 /** The answer names the request's id, the log what went wrong. */

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import type { PostgresType } from 'postgres'
 import { type Sql, type SqlParameters, type SqlValue, textFor } from '#server/store/database.ts'
-import { UnavailableError } from '#server/store/unavailable-error.ts'
+import { DiskFullError, UnavailableError } from '#server/store/faults.ts'
 import type { DatabaseAddress } from './database-address.ts'
 import { type NumberedText, numberedTextOf } from './numbered-text.ts'
 
@@ -112,7 +112,8 @@ export function createClient(
     try {
       return await query()
     } catch (error) {
-      throw isUnavailable(error) ? connectionLost(error) : error
+      if (codeOf(error) === DISK_FULL) throw new DiskFullError(messageOf(error), { cause: error })
+      throw UNAVAILABLE.test(codeOf(error)) ? connectionLost(error) : error
     } finally {
       clearTimeout(limit)
     }
@@ -172,5 +173,6 @@ const messageOf = (cause: unknown) =>
 const UNAVAILABLE =
   /^(CONNECT|E(CONN|HOST|NET|PIPE|TIMEDOUT|NOTFOUND|AI_)|08|57P0|53300$|25006$|55P03$|25P03$|ENOENT$)/
 
-const isUnavailable = (error: unknown) =>
-  UNAVAILABLE.test(String((error as { code?: unknown } | null)?.code))
+const DISK_FULL = '53100'
+
+const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code)

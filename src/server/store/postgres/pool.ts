@@ -1,4 +1,4 @@
-import { UnavailableError } from '#server/store/unavailable-error.ts'
+import { UnavailableError } from '#server/store/faults.ts'
 import type { Connection } from './connection.ts'
 
 interface PoolOptions {

@@ -1,6 +1,7 @@
 import { createMutex, type Unlock } from '#server/http/mutex.ts'
 import type { Log } from '#server/log.ts'
 import type { Database } from '#server/store/database.ts'
+import { DiskFullError } from '#server/store/faults.ts'
 import { migrate } from '#server/store/migrations/migrate.ts'
 import schema from '#server/store/migrations/schema.sqlite.sql'
 import { SCHEMA_VERSION } from '#server/store/migrations/version.ts'
@@ -15,8 +16,10 @@ import {
   databasePath,
   diskError,
   diskSpace,
+  errorText,
   inspectDatabase,
   isDiskFault,
+  isDiskFull,
   isNearlyFull,
   prepareDirectory,
   restrictDatabase,
@@ -164,7 +167,7 @@ function createStorage(connection: Connection, file?: DataFile): Storage {
         return await transaction(connection, work)
       } catch (error) {
         isFull ||= isDiskFault(error)
-        throw error
+        throw isDiskFull(error) ? new DiskFullError(errorText(error), { cause: error }) : error
       }
     })
 
@@ -204,7 +207,8 @@ function createStorage(connection: Connection, file?: DataFile): Storage {
     },
     shrink: () => inTurn(() => releaseFreePages(connection)),
     gauges: () => [],
-    async fail(error) {
+    async fail(failure) {
+      const error = failure instanceof DiskFullError ? failure.cause : failure
       closed = true
       connection.close()
       file?.lock.close()

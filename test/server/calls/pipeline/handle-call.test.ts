@@ -13,6 +13,7 @@ import type { CallServices, Route } from '#server/calls/pipeline/route.ts'
 import { createRouteTable } from '#server/calls/pipeline/route-table.ts'
 import { createClock } from '#server/clock.ts'
 import { createCurrentShop } from '#server/current-shop.ts'
+import { DiskFullError } from '#server/store/faults.ts'
 import { ownKinds } from '#server/store/operation-log/logged-kinds.ts'
 import type { Store } from '#server/store/store.ts'
 
@@ -226,10 +227,7 @@ test('R59 a full disk is named in the answer', async () => {
     rights: 'open',
     run: ({ services }) => services.store.write(async () => ok()),
   }
-  const { send } = broken(
-    failing(Object.assign(new Error('database or disk is full'), { errcode: 13 })),
-    route,
-  )
+  const { send } = broken(failing(new DiskFullError('database or disk is full')), route)
   assert.match((await send()).msg, /^The disk is full: nothing was changed/)
 })
 

@@ -5,10 +5,10 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { newDatabase, postgresUrl } from '../../../support/postgres.ts'
 import { openRelay, type Relay } from './relay.ts'
+import { DiskFullError, UnavailableError } from '#server/store/faults.ts'
 import { type Connection, createConnection } from '#server/store/postgres/connection.ts'
 import { type DatabaseAddress, parseDatabaseUrl } from '#server/store/postgres/database-address.ts'
 import { createPool } from '#server/store/postgres/pool.ts'
-import { UnavailableError } from '#server/store/unavailable-error.ts'
 
 interface Context {
   url: string
@@ -222,6 +222,13 @@ if (postgresUrl() !== undefined) {
     await connection.rollback()
     await addIn(connection, 'next')
     assert.equal(await namesIn(other), ['one', 'next'])
+  })
+
+  test('R59 a full disk of PostgreSQL is told as one', async ({ connection }) => {
+    await connection.begin(BEGIN)
+    const full = "do $$ begin raise 'could not extend file' using errcode = '53100'; end $$"
+    assert.instance(await failureOf(connection.exec(full)), DiskFullError)
+    await connection.rollback()
   })
 
   test('a server that says nothing more counts as lost, and its connection is broken off', async ({

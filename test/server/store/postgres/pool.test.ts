@@ -1,8 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { UnavailableError } from '#server/store/faults.ts'
 import type { Connection } from '#server/store/postgres/connection.ts'
 import { createPool } from '#server/store/postgres/pool.ts'
-import { UnavailableError } from '#server/store/unavailable-error.ts'
 
 const test = suite('pool')
 

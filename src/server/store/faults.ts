@@ -2,3 +2,8 @@
 export class UnavailableError extends Error {
   override name = 'UnavailableError'
 }
+
+/** The disk of the database is full: nothing was written. */
+export class DiskFullError extends Error {
+  override name = 'DiskFullError'
+}
