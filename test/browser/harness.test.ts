@@ -4,13 +4,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { temporaryFolder } from '../support/app.ts'
+import { PASSWORD, startApp, temporaryFolder } from '../support/app.ts'
 import {
   axeViolations,
   browser,
   closeContext,
   fillSignIn,
   journey,
+  openSignedIn,
   takeScreenshot,
   waitForValue,
 } from '../support/browser.ts'
@@ -236,6 +237,22 @@ test('preferences that were on their way when their journey ended are gone for t
   } finally {
     server.closeAllConnections()
     server.close()
+  }
+})
+
+test('a later server on the same port is not opened with the session of an earlier one', async () => {
+  const first = await startApp()
+  const { port } = new URL(first.origin)
+  const visit = journey({}, ({ page }) =>
+    openSignedIn(page, { origin: first.origin, password: PASSWORD }),
+  )
+  await visit()
+  await first.stop()
+  const second = await startApp({ env: { PORT: port } })
+  try {
+    await visit()
+  } finally {
+    await second.stop()
   }
 })
 

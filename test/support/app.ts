@@ -45,12 +45,14 @@ export interface AppOptions {
   wrapperCommand?: string[]
 }
 
-/** The addresses of servers that a test has stopped itself. */
-const stoppedOrigins = new Set<string>()
+/** The process of ours at an address, or `stopped` since its test stopped it. */
+const processes = new Map<string, number | 'stopped'>()
+
+/** A later server may get the port of an earlier one: an address alone does not tell which it is. */
+export const processAt = (origin: string) => processes.get(new URL(origin).origin)
 
 /** A page that is still open may ask its server for something after the test has stopped it. */
-export const isOfStoppedApp = (url: string) =>
-  URL.canParse(url) && stoppedOrigins.has(new URL(url).origin)
+export const isOfStoppedApp = (url: string) => URL.canParse(url) && processAt(url) === 'stopped'
 
 /** Starts the built server as a process of its own; run `node build.mjs` first. */
 export async function startApp(options: AppOptions = {}): Promise<App> {
@@ -95,7 +97,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
   })
   if (child.pid === undefined) throw new Error('The server has no process id')
   const address = new URL(origin).origin
-  stoppedOrigins.delete(address)
+  processes.set(address, child.pid)
 
   return {
     origin,
@@ -104,7 +106,7 @@ export async function startApp(options: AppOptions = {}): Promise<App> {
     startupMs: performance.now() - start,
     logs: () => printed,
     stop() {
-      stoppedOrigins.add(address)
+      processes.set(address, 'stopped')
       child.kill('SIGTERM')
       return ended
     },

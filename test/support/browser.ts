@@ -10,7 +10,7 @@ import {
   type Page,
 } from 'playwright-core'
 import * as assert from 'uvu/assert'
-import { isOfStoppedApp } from './app.ts'
+import { isOfStoppedApp, processAt } from './app.ts'
 import { findChromium } from './chromium.mjs'
 import { slowness } from './slowness.ts'
 
@@ -260,7 +260,7 @@ export async function openSignedIn(
   person: SignInOptions,
   path = '/dashboard',
 ): Promise<void> {
-  const key = `${person.origin} ${person.username}`
+  const key = `${person.origin} ${processAt(person.origin)} ${person.username}`
   const cookies = sessions.get(key)
   if (cookies) {
     await page.context().addCookies(cookies)
