@@ -32,6 +32,7 @@ import {
   takeBackToVersion10,
   takeBackToVersion11,
   takeBackToVersion12,
+  takeBackToVersion13,
 } from './version-2.ts'
 import { commandFrom } from '#server/commands/index.ts'
 import { parseEnv } from '#server/env.ts'
@@ -910,6 +911,7 @@ for (const [from, takeBack] of [
   [10, takeBackToVersion10],
   [11, takeBackToVersion11],
   [12, takeBackToVersion12],
+  [13, takeBackToVersion13],
 ] as const) {
   test(`R61 data of version ${from} is migrated with a copy beside it, and is then the same as new`, async ({
     data,

@@ -113,6 +113,27 @@ if (postgresUrl() !== undefined) {
     assert.is((await other.signIn('trader')).code, 200)
   })
 
+  test('what one person does so often in a while counts on both together', async context => {
+    const { one, other } = context
+    await addPerson(context, 'keeper', [TRADER])
+    const body = { username: 'keeper', password: PASSWORD }
+    const token = tokenFrom(await one.send('POST', '/login', { body }))
+    const save = async (shop: Shop, version: number) => {
+      const body = { version, preferences: {} }
+      return (await shop.send('PUT', '/api/v1/user/preferences', { token, body })).code
+    }
+    for (let version = 0; version < 60; version += 1)
+      assert.is(await save(version % 2 ? one : other, version), 200)
+    assert.equal([await save(one, 60), await save(other, 60)], [429, 429])
+
+    // The first hundred different refusals are rows of the log, the others are counted.
+    for (let id = 1; id <= 104; id += 1)
+      await (id % 2 ? one : other).send('GET', `/api/v1/sysUser/${id}`, { token })
+    const rows = '/api/v1/operloglist?event=refused&username=keeper'
+    const listed = rowFrom(await done(other.send('GET', rows, { token: context.admin })))
+    assert.is(listed.count, 100)
+  })
+
   test('a code, a ticket and a recovery code that were used on one are used on the other', async context => {
     const { one, other, admin } = context
     await addPerson(context, 'wang', [TRADER])

@@ -66,8 +66,17 @@ export async function takeBackToVersion1(dataDir: string): Promise<void> {
   db.close()
 }
 
+/** Version 13 counted in memory how often people do something. */
+export async function takeBackToVersion13(dataDir: string): Promise<void> {
+  const db = await openDatabase(databasePath(dataDir))
+  if (await db.get("select 1 from sqlite_schema where name = 'quotas'"))
+    await db.exec('drop table quotas; pragma user_version = 13')
+  db.close()
+}
+
 /** Version 12 knew no second factor, no tokens for programs and no password that is asked again. */
 export async function takeBackToVersion12(dataDir: string): Promise<void> {
+  await takeBackToVersion13(dataDir)
   const db = await openDatabase(databasePath(dataDir))
   if (await db.get("select 1 from sqlite_schema where name = 'factors'")) {
     await db.exec(

@@ -7,10 +7,8 @@ import { resourceMigrations } from '#resources/migrations/index.ts'
 import { resourceRules } from '#resources/rules.ts'
 import { systemResources } from '#resources/system/index.ts'
 import { createPasswords, type PasswordCost, passwordProblemOf } from '#server/auth/passwords.ts'
-import { createRefusalQuota } from '#server/auth/refusal-quota.ts'
 import { createRightsCache } from '#server/auth/rights.ts'
 import { createSessions } from '#server/auth/sessions.ts'
-import { createEditingQuota, createPreferencesQuota } from '#server/auth/write-quota.ts'
 import type { Calls } from '#server/call.ts'
 import { ownFactorRoutes } from '#server/calls/factor/own-factor.ts'
 import { factorResetRoutes } from '#server/calls/factor/reset-factor.ts'
@@ -202,7 +200,6 @@ export async function openCalls(options: OpenCallsOptions): Promise<OpenedCalls>
   const store = measured?.store ?? opened
   skew = await store.clockSkew()
 
-  const refusalQuota = createRefusalQuota()
   const parts: CallServices = {
     store,
     sessions: createSessions({
@@ -214,10 +211,7 @@ export async function openCalls(options: OpenCallsOptions): Promise<OpenedCalls>
     costlyReads: createCostlyReads(),
     clock,
     log: options.log,
-    refusalQuota,
-    failedSignIns: createFailedSignIns(refusalQuota),
-    preferencesQuota: createPreferencesQuota(),
-    editingQuota: createEditingQuota(),
+    failedSignIns: createFailedSignIns(),
     kinds,
     shop: createCurrentShop(await store.read(tables => tables.shop.get()), options.configuredShop),
     permissions: new Set(all.flatMap(permissionsOf)),

@@ -1,5 +1,6 @@
 import { temporaryPassword } from '#entities/password.ts'
 import { idOf, isFields } from '#lib/decode.ts'
+import { detailsWait } from '#server/auth/details-wait.ts'
 import { passwordProblemOf } from '#server/auth/passwords.ts'
 import { digestOf } from '#server/auth/sessions.ts'
 import {
@@ -8,7 +9,6 @@ import {
   type FailureCounter,
   longestWait,
 } from '#server/auth/throttle.ts'
-import { detailsWait } from '#server/auth/write-quota.ts'
 import type { CallAnswer } from '#server/call.ts'
 import { ok, overQuota, refuse, refuseFields, tooBusy } from '#server/calls/pipeline/answers.ts'
 import { sessionOf } from '#server/calls/pipeline/caller.ts'

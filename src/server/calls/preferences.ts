@@ -1,7 +1,8 @@
 import { MAX_PREFERENCES_BYTES } from '#entities/stored-preferences.ts'
 import { isFields } from '#lib/decode.ts'
+import { PREFERENCES, takeFromQuota } from '#server/auth/quotas.ts'
 import type { CallAnswer } from '#server/call.ts'
-import { ok, overQuota, Refusal } from '#server/calls/pipeline/answers.ts'
+import { ok, overQuota } from '#server/calls/pipeline/answers.ts'
 import type { Call, Route, WriteCall } from '#server/calls/pipeline/route.ts'
 import { readForm } from '#server/calls/pipeline/validate-body.ts'
 
@@ -19,9 +20,7 @@ async function getPreferences(call: Call): Promise<CallAnswer> {
 }
 
 async function setPreferences(call: WriteCall): Promise<CallAnswer> {
-  const { tables, caller, t, request, services, now } = call
-  const wait = services.preferencesQuota.take(caller.user.userId, now)
-  if (wait > 0) throw overQuota(t, wait)
+  const { tables, caller, t, request, now } = call
   const form = readForm(request.body, call)
   const sent = form.integer('version', 0, Number.MAX_SAFE_INTEGER)
   if (sent === undefined) form.addProblem('version', { rule: 'required' })
@@ -30,8 +29,11 @@ async function setPreferences(call: WriteCall): Promise<CallAnswer> {
   else if (Buffer.byteLength(preferences) > MAX_PREFERENCES_BYTES)
     form.addError('preferences', t('tooLarge', MAX_PREFERENCES_BYTES))
   form.throwIfInvalid()
+  const wait = await takeFromQuota(tables.quotas, PREFERENCES, caller.user.userId, now)
+  if (wait > 0) throw overQuota(t, wait)
   const stored = await storedPreferences(call)
-  if (sent !== stored.version) throw new Refusal({ code: 409, msg: t('conflict'), data: stored })
+  // An answer, not a `Refusal`, which would undo the count.
+  if (sent !== stored.version) return { code: 409, msg: t('conflict'), data: stored }
   const version = stored.version + 1
   await tables.preferences.set(caller.user.userId, { preferences: preferences ?? '{}', version })
   return ok({ version })

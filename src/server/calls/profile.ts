@@ -1,5 +1,5 @@
 import { users } from '#resources/system/users.ts'
-import { detailsWait } from '#server/auth/write-quota.ts'
+import { detailsWait } from '#server/auth/details-wait.ts'
 import type { CallAnswer } from '#server/call.ts'
 import { ok, overQuota } from '#server/calls/pipeline/answers.ts'
 import { checkVersion } from '#server/calls/pipeline/check-version.ts'

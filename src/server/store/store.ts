@@ -35,6 +35,7 @@ import { createIdempotencyKeyTable } from './idempotency-keys.ts'
 import { createMenuTable } from './menus.ts'
 import { createMetadataTable } from './metadata.ts'
 import { createPreferenceTable } from './preferences.ts'
+import { createQuotaTable } from './quotas.ts'
 import { createRefusalTable } from './repeated-refusals.ts'
 import { createRoleTable } from './roles.ts'
 import { createSessionTable } from './sessions.ts'
@@ -133,6 +134,7 @@ export const createTables = (
   tickets: createTicketTable(db),
   apiTokens: createApiTokenTable(db),
   throttle: createThrottleTable(db),
+  quotas: createQuotaTable(db),
   idempotencyKeys: createIdempotencyKeyTable(db, keys.secrets),
   operations: createOperationTable(db, memory, keys.log),
   refusals: createRefusalTable(db),

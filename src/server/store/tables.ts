@@ -12,6 +12,7 @@ import type { IdempotencyKeyTable } from './idempotency-keys.ts'
 import type { MenuTable } from './menus.ts'
 import type { MetadataTable } from './metadata.ts'
 import type { PreferenceTable } from './preferences.ts'
+import type { QuotaTable } from './quotas.ts'
 import type { RefusalTable } from './repeated-refusals.ts'
 import type { RoleTable } from './roles.ts'
 import type { SessionTable } from './sessions.ts'
@@ -34,6 +35,7 @@ export interface Tables {
   tickets: TicketTable
   apiTokens: ApiTokenTable
   throttle: ThrottleTable
+  quotas: QuotaTable
   idempotencyKeys: IdempotencyKeyTable
   operations: OperationTable
   refusals: RefusalTable

@@ -40,7 +40,7 @@ export async function addOperation(
   const row = operationFrom(call, person, entry)
   const shown = person?.isRefused ? undefined : (person?.session ?? person?.apiToken)
   if (isCarriedOut(entry)) await tables.operations.add(row)
-  else await addRefusal(tables, call.services.refusalQuota, row, shown?.userId)
+  else await addRefusal(tables, row, shown?.userId)
 }
 
 const isCarriedOut = ({ event, answer }: AuditEntry) =>

@@ -1,4 +1,5 @@
 import { TICKET_LIFETIME_MS } from '#server/auth/factor.ts'
+import { sweepQuotas } from '#server/auth/quotas.ts'
 import { sweepThrottle } from '#server/auth/throttle.ts'
 import { DEVICE_LIFETIME_MS } from '#server/http/device-cookie.ts'
 import { REPLAY_RETENTION_MS } from './idempotency.ts'
@@ -47,6 +48,7 @@ export async function sweep({ store, sessions, clock, log }: CallServices) {
       await sessions.persist(tables, now)
       await sessions.sweep(tables, now)
       await sweepThrottle(tables.throttle, now)
+      await sweepQuotas(tables.quotas, now)
       await tables.tickets.sweep(now, now + TICKET_LIFETIME_MS)
       await tables.devices.sweep(DEVICE_LIFETIME_MS, now)
       await tables.apiTokens.sweep(now - ENDED_TOKEN_RETENTION_MS)

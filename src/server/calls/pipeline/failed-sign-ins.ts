@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { type RefusalQuota, UNKNOWN_NAMES } from '#server/auth/refusal-quota.ts'
 import { networkOf } from '#server/http/address.ts'
 import type { Operation } from '#server/store/operation-log/operation-chain.ts'
 import type { RefusalGroup, SignInTries } from '#server/store/repeated-refusals.ts'
@@ -9,6 +8,9 @@ import { dayOf, GROUP_MS, TICK_MS } from './refusal-times.ts'
 const QUIET_MS = 60_000 - TICK_MS
 const MAX_TIMES_BETWEEN = 20
 const MAX_ADDRESSES = 20
+const HOUR_MS = 3_600_000
+/** So many networks that try unknown names have a row of their own in an hour. */
+const MAX_NETWORKS = 500
 
 export type FailedSignIns = ReturnType<typeof createFailedSignIns>
 
@@ -18,20 +20,28 @@ export type FailedSignIns = ReturnType<typeof createFailedSignIns>
  * with invented names. The counts are kept in memory, because strangers may send thousands a second
  * that cost nothing else; the database has them after the next tick at the latest.
  */
-export function createFailedSignIns(quota: RefusalQuota) {
+export function createFailedSignIns() {
   /** The groups that further tries join, by whose they are. */
   const open = new Map<string, RefusalGroup>()
   /** What the database does not have yet, by the keys of the groups. */
   const unsaved = new Map<string, RefusalGroup>()
   /** Two processes may count the same account at the same time. */
   const processId = randomUUID()
+  let networks = { hour: 0, count: 0 }
+
+  function takeNetwork(now: number): boolean {
+    const hour = Math.floor(now / HOUR_MS)
+    if (networks.hour !== hour) networks = { hour, count: 0 }
+    networks.count += 1
+    return networks.count <= MAX_NETWORKS
+  }
 
   function slotOf({ operTime, userId, ip, event }: Operation): string {
     // No row spans two days.
     const day = dayOf(operTime)
     if (userId !== null) return `${day} ${event} account ${userId}`
     const slot = `${day} network ${networkOf(ip)}`
-    return open.has(slot) || quota.take(UNKNOWN_NAMES, operTime) ? slot : `${day} other networks`
+    return open.has(slot) || takeNetwork(operTime) ? slot : `${day} other networks`
   }
 
   return {

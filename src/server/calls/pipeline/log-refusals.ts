@@ -1,4 +1,4 @@
-import { ANONYMOUS, type RefusalQuota } from '#server/auth/refusal-quota.ts'
+import { ANONYMOUS_REFUSALS, REFUSALS, takeFromQuota } from '#server/auth/quotas.ts'
 import { digestOf } from '#server/auth/sessions.ts'
 import { type Operation, SERVER_OPERATION } from '#server/store/operation-log/operation-chain.ts'
 import type { RefusalGroup } from '#server/store/repeated-refusals.ts'
@@ -7,6 +7,9 @@ import { dayOf, GROUP_MS, TICK_MS } from './refusal-times.ts'
 import type { CallServices } from './route.ts'
 import { formatTime } from './row-format.ts'
 
+/** Stands for the person's id where nobody is signed in. */
+const ANONYMOUS = 0
+
 /** Stands for all refusals beyond the quota. */
 const MORE_REFUSED_EVENT = 'refused.more'
 
@@ -14,12 +17,7 @@ const MORE_REFUSED_EVENT = 'refused.more'
  * The first refusal of a kind is a row of the log at once, its repeats become another one. `person`
  * is the id of the signed-in person; the row may name another one, whose token was only tried.
  */
-export async function addRefusal(
-  tables: Tables,
-  quota: RefusalQuota,
-  row: Operation,
-  person = ANONYMOUS,
-) {
+export async function addRefusal(tables: Tables, row: Operation, person = ANONYMOUS) {
   const { operTime: now, userId, tokenName, event, method, url, record, code, msg, ip } = row
   const day = dayOf(now)
   // The message of a code 500 names its request and that of a 429 a time: they are never the same.
@@ -28,7 +26,8 @@ export async function addRefusal(
   if (tokenName !== '') kind.push(tokenName)
   const key = digestOf(JSON.stringify(kind))
   if (await addRepeat(tables, key, now)) return
-  if (quota.take(person, now)) {
+  const quota = person === ANONYMOUS ? ANONYMOUS_REFUSALS : REFUSALS
+  if ((await takeFromQuota(tables.quotas, quota, person, now)) === 0) {
     await tables.operations.add(row)
     await tables.refusals.set(groupFrom(key, row, 0))
     return

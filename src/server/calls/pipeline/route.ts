@@ -1,10 +1,8 @@
 import type { Locale } from '#constants.ts'
 import type { DataScope } from '#server/auth/data-scope.ts'
 import type { Passwords } from '#server/auth/passwords.ts'
-import type { RefusalQuota } from '#server/auth/refusal-quota.ts'
 import type { EffectiveRights, RightsCache } from '#server/auth/rights.ts'
 import type { Sessions } from '#server/auth/sessions.ts'
-import type { MinuteQuota } from '#server/auth/write-quota.ts'
 import type { CallAnswer, CallRequest } from '#server/call.ts'
 import type { Clock } from '#server/clock.ts'
 import type { CurrentShop } from '#server/current-shop.ts'
@@ -107,10 +105,7 @@ export interface CallServices {
   costlyReads: CostlyReads
   clock: Clock
   log: Log
-  refusalQuota: RefusalQuota
   failedSignIns: FailedSignIns
-  preferencesQuota: MinuteQuota
-  editingQuota: MinuteQuota
   /** The kinds of records that the log knows. */
   kinds: LoggedKinds
   shop: CurrentShop

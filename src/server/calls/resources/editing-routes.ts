@@ -1,5 +1,6 @@
 import type { Resource } from '#definitions/define-resource.ts'
 import { localized } from '#entities/bilingual-text.ts'
+import { EDITING, takeFromQuota } from '#server/auth/quotas.ts'
 import type { CallAnswer } from '#server/call.ts'
 import { ok, overQuota, refuse } from '#server/calls/pipeline/answers.ts'
 import { sessionOf } from '#server/calls/pipeline/caller.ts'
@@ -33,13 +34,13 @@ export const editingRoutes = (resources: readonly Resource[]): Route[] =>
   })
 
 async function signEditing(call: WriteCall, kind: string): Promise<CallAnswer> {
-  const { tables, caller, params, t, locale, now, services } = call
+  const { tables, caller, params, t, locale, now } = call
   const { user, scope } = caller
   const { session } = sessionOf(caller)
   const record = { kind, recordId: parseId(params.id, t) }
-  const wait = services.editingQuota.take(user.userId, now)
-  if (wait > 0) throw overQuota(t, wait)
   if (!(await isVisible(call, record))) throw refuse(t, -1, 'notFound')
+  const wait = await takeFromQuota(tables.quotas, EDITING, user.userId, now)
+  if (wait > 0) throw overQuota(t, wait)
   await tables.editing.sign(record, session.sessionId, now)
   const userIds = await tables.editing.others(record, user.userId, now)
   const people = await tables.users.personNames(userIds, scope)

@@ -14,6 +14,7 @@ import toVersion10 from './migration-10.sqlite.sql'
 import toVersion11 from './migration-11.sqlite.sql'
 import toVersion12 from './migration-12.sqlite.sql'
 import toVersion13 from './migration-13.sqlite.sql'
+import toVersion14 from './migration-14.sqlite.sql'
 import { SCHEMA_VERSION } from './version.ts'
 
 /** Each migration leads to the next version; schema.sqlite.sql is the result of all of them. */
@@ -30,6 +31,7 @@ const MIGRATIONS: readonly string[] = [
   toVersion11,
   toVersion12,
   toVersion13,
+  toVersion14,
 ]
 
 /**

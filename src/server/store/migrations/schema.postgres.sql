@@ -280,6 +280,12 @@ create table throttle (
   last_at bigint not null
 );
 
+create table quotas (
+  quota_key text collate "C" primary key,
+  taken bigint not null,
+  since bigint not null
+);
+
 create table replays (
   user_id bigint not null references users (user_id) on delete cascade,
   replay_key text collate "C" not null,
@@ -511,4 +517,4 @@ create table schema_version (
   version bigint not null
 );
 
-insert into schema_version (version) values (13);
+insert into schema_version (version) values (14);

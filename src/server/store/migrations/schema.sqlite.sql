@@ -313,6 +313,15 @@ create table throttle (
   last_at integer not null
 ) strict, without rowid;
 
+-- What people do so often in a while.
+create table quotas (
+  -- What is counted, and the number of the person.
+  quota_key text primary key,
+  taken integer not null,
+  -- The time of the first that is counted.
+  since integer not null
+) strict, without rowid;
+
 create table replays (
   user_id integer not null references users (user_id) on delete cascade,
   replay_key text not null,
@@ -442,4 +451,4 @@ create index editing_by_session on editing (session_id, signed_at);
 
 -- The marks of our files and their version (migrations/version.ts).
 pragma application_id = 0x636f616c;
-pragma user_version = 13;
+pragma user_version = 14;

@@ -1,10 +1,8 @@
 import * as assert from 'uvu/assert'
 import { CHEAP, listFrom, rowFrom, shopSuite } from '../../shop.ts'
 import { createPasswords } from '#server/auth/passwords.ts'
-import { createRefusalQuota } from '#server/auth/refusal-quota.ts'
 import { createRightsCache } from '#server/auth/rights.ts'
 import { createSessions } from '#server/auth/sessions.ts'
-import { createEditingQuota, createPreferencesQuota } from '#server/auth/write-quota.ts'
 import { ok } from '#server/calls/pipeline/answers.ts'
 import { createCostlyReads } from '#server/calls/pipeline/costly-reads.ts'
 import { createFailedSignIns } from '#server/calls/pipeline/failed-sign-ins.ts'
@@ -155,10 +153,7 @@ function broken(store: Store, route: Route) {
       () => 0,
     ),
     log: event => void events.push(event),
-    refusalQuota: createRefusalQuota(),
-    failedSignIns: createFailedSignIns(createRefusalQuota()),
-    preferencesQuota: createPreferencesQuota(),
-    editingQuota: createEditingQuota(),
+    failedSignIns: createFailedSignIns(),
     kinds: ownKinds,
     permissions: new Set(),
     apiSessions: true,

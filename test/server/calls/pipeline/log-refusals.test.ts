@@ -1,6 +1,5 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { createRefusalQuota } from '#server/auth/refusal-quota.ts'
 import { createFailedSignIns } from '#server/calls/pipeline/failed-sign-ins.ts'
 import { createRefusalLog } from '#server/calls/pipeline/log-refusals.ts'
 import { attemptsIn, SERVER_OPERATION } from '#server/store/operation-log/operation-chain.ts'
@@ -10,7 +9,7 @@ const test = suite('log refusals')
 
 test('R46 a try that comes while its group is written to the log counts once', async () => {
   const store = await openStore({ dataDir: undefined, prepareSeed: async () => async () => {} })
-  const failedSignIns = createFailedSignIns(createRefusalQuota())
+  const failedSignIns = createFailedSignIns()
   const fail = () => failedSignIns.add({ ...SERVER_OPERATION, userId: 1, code: 429 }, false)
   let isFirst = true
   let logged = 0
