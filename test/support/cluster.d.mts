@@ -8,4 +8,8 @@ export interface Cluster {
 }
 
 export function hasPostgres(): boolean
-export function startCluster(options?: { isSafe?: boolean }): Promise<Cluster>
+export function startCluster(options?: {
+  isSafe?: boolean
+  /** Its key and its certificate, as PEM. */
+  certificate?: { key: string; cert: string }
+}): Promise<Cluster>

@@ -1,7 +1,15 @@
 // A PostgreSQL of the tests' own.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -42,15 +50,16 @@ export const hasPostgres = () => findPrograms() !== undefined
 
 /**
  * Starts a cluster in a temporary folder, both of which end with this process, however that ends.
- * With `isSafe` what it has committed outlives its own crash.
+ * With `isSafe` what it has committed outlives its own crash; with `certificate` it speaks TLS too.
  */
-export async function startCluster({ isSafe = false } = {}) {
+export async function startCluster({ isSafe = false, certificate } = {}) {
   const programs = findPrograms()
   if (!programs) throw new Error('No PostgreSQL 15 or newer found: `apt-get install postgresql`.')
   const folder = mkdtempSync(join(tmpdir(), 'coalface-postgres-'))
   const data = join(folder, 'data')
   const log = join(folder, 'log')
-  const options = { ...accountFor(folder), cwd: folder }
+  const account = accountFor(folder)
+  const options = { ...account, cwd: folder }
   const controlled = [join(programs, 'pg_ctl'), '-D', data, '--wait', `--timeout=${LIMIT_S}`]
 
   /** What it leaves running would keep a pipe open. */
@@ -74,7 +83,13 @@ export async function startCluster({ isSafe = false } = {}) {
   const made = spawnSync(initdb, [...NEW_CLUSTER, '-D', data], { ...options, encoding: 'utf8' })
   if (made.status !== 0) throw new Error(`initdb: ${made.error?.message ?? made.stderr}`)
   const port = await freePort()
-  const chosen = { ...SETTINGS, ...(!isSafe && UNSAFE), port, unix_socket_directories: folder }
+  const chosen = {
+    ...SETTINGS,
+    ...(!isSafe && UNSAFE),
+    ...(certificate && tlsSettings(folder, account, certificate)),
+    port,
+    unix_socket_directories: folder,
+  }
   const settings = Object.entries(chosen)
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ')
@@ -114,6 +129,21 @@ function accountFor(folder) {
   const [uid, gid] = [number('-u'), number('-g')]
   chownSync(folder, uid, gid)
   return { uid, gid }
+}
+
+/** PostgreSQL takes a key only from a file of its own account that nobody else can read. */
+function tlsSettings(folder, { uid, gid }, { key, cert }) {
+  function write(name, pem) {
+    const file = join(folder, name)
+    writeFileSync(file, pem, { mode: 0o600 })
+    if (uid !== undefined) chownSync(file, uid, gid)
+    return file
+  }
+  return {
+    ssl: 'on',
+    ssl_key_file: write('server.key', key),
+    ssl_cert_file: write('server.crt', cert),
+  }
 }
 
 async function freePort() {

@@ -60,6 +60,9 @@ const SESSION = {
 /** The server ends a statement before: if it has not, it is gone without a word. */
 const ANSWER_LIMIT_MS = SESSION.statement_timeout + 15_000
 
+/** PostgreSQL's answer to a wish for TLS that it cannot fulfil. */
+const NO_TLS = 'N'.charCodeAt(0)
+
 /** The statements of this program, which are few. */
 const texts = new Map<Sql, NumberedText>()
 
@@ -71,6 +74,7 @@ export function createClient(
 ): Client {
   let socket: Socket | undefined
   let isLost = false
+  let speaksNoTls = false
 
   /** The package would connect again, with a state of before, and in the midst of a transaction. */
   function socketOnce() {
@@ -79,6 +83,8 @@ export function createClient(
       throw connectionLost()
     }
     socket = openSocket(address)
+    // The package begins TLS all the same, and fails with words that do not say why.
+    if (address.ssl) socket.once('data', (answer: Buffer) => (speaksNoTls = answer[0] === NO_TLS))
     return socket
   }
 
@@ -112,8 +118,10 @@ export function createClient(
     try {
       return await query()
     } catch (error) {
-      if (codeOf(error) === DISK_FULL) throw new DiskFullError(messageOf(error), { cause: error })
-      throw UNAVAILABLE.test(codeOf(error)) ? connectionLost(error) : error
+      const code = codeOf(error)
+      if (speaksNoTls) throw connectionLost(new Error('its server speaks no TLS', { cause: error }))
+      if (code === DISK_FULL) throw new DiskFullError(messageOf(error), { cause: error })
+      throw UNAVAILABLE.test(code) || TLS_FAILED.test(code) ? connectionLost(error) : error
     } finally {
       clearTimeout(limit)
     }
@@ -167,11 +175,14 @@ const connectionLost = (cause?: unknown) =>
   new UnavailableError(`The database cannot be reached: ${messageOf(cause)}`, { cause })
 
 const messageOf = (cause: unknown) =>
-  cause instanceof Error ? cause.message : 'the connection was lost'
+  cause instanceof Error ? cause.message.trim() : 'the connection was lost'
 
 /** Of the package, of Node and of PostgreSQL (appendix A of its manual). */
 const UNAVAILABLE =
   /^(CONNECT|E(CONN|HOST|NET|PIPE|TIMEDOUT|NOTFOUND|AI_)|08|57P0|53300$|25006$|55P03$|25P03$|ENOENT$)/
+
+/** Of Node, where the two sides do not agree on TLS, or the certificate does not count. */
+const TLS_FAILED = /^(EPROTO$|ERR_(SSL|TLS)_|UNABLE_TO_|INVALID_(CA|PURPOSE)$)|CERT/
 
 const DISK_FULL = '53100'
 
