@@ -169,9 +169,17 @@ const connectionLost = (cause?: unknown) =>
 const messageOf = (cause: unknown) =>
   cause instanceof Error ? cause.message : 'the connection was lost'
 
-/** Of the package, of Node and of PostgreSQL (appendix A of its manual). */
-const UNAVAILABLE =
-  /^(CONNECT|E(CONN|HOST|NET|PIPE|TIMEDOUT|NOTFOUND|AI_)|08|57P0|53300$|25006$|55P03$|25P03$|ENOENT$)/
+/**
+ * Of the package, of Node (its sockets, then its TLS) and of PostgreSQL (appendix A of its manual).
+ * An account, a certificate or a database that no longer counts is no fault of the call either.
+ */
+const UNAVAILABLE = new RegExp(
+  [
+    '^(CONNECT|E(CONN|HOST|NET|PIPE|PROTO|TIMEDOUT|NOTFOUND|AI_)|ENOENT$',
+    'ERR_(SSL|TLS)_|CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|HOSTNAME_',
+    '08|28|3D000$|57P0|53300$|25006$|55P03$|25P03$)',
+  ].join('|'),
+)
 
 const DISK_FULL = '53100'
 

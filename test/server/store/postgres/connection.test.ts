@@ -1,5 +1,10 @@
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { TLSSocket } from 'node:tls'
 import postgres from 'postgres'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -26,6 +31,9 @@ const BEGIN = 'begin isolation level read committed read write'
 const PID = 'select pg_backend_pid() as pid'
 const ADD = 'insert into coal (name) values (:name) returning id'
 const SHORT_MS = 100
+
+/** PostgreSQL's answer to a client that asks for TLS: the handshake comes next. */
+const TLS_WELCOME = 'S'
 
 const pidOf = async (connection: Connection) =>
   (await connection.get<{ pid: number }>(PID))?.pid ?? 0
@@ -288,16 +296,21 @@ if (postgresUrl() !== undefined) {
     while (relay.open() > 0) await new Promise(setImmediate)
   })
 
-  test('a wrong password is no fault of the network, and tells none', async ({ address }) => {
-    const connection = await createConnection({
-      ...address,
-      username: 'nobody',
-      password: 'secret',
-    })
-    const refused = await failureOf(connection.get(PID))
-    assert.match(String(refused), 'role "nobody" does not exist')
-    assert.not.match(String(refused), 'secret')
-    await connection.close()
+  test('an account or a database that PostgreSQL refuses is the reason why it cannot be reached, and no password is told', async ({
+    address,
+  }) => {
+    const reasons = [
+      { given: { username: 'nobody' }, reason: 'role "nobody" does not exist' },
+      { given: { database: 'nowhere' }, reason: 'database "nowhere" does not exist' },
+    ]
+    for (const { given, reason } of reasons) {
+      const connection = await createConnection({ ...address, ...given, password: 'secret' })
+      const refused = await failureOf(connection.get(PID))
+      assert.instance(refused, UnavailableError)
+      assert.match(String(refused), reason)
+      assert.not.match(String(refused), 'secret')
+      await connection.close()
+    }
   })
 }
 
@@ -332,6 +345,39 @@ test('what answers a connection by ending it is asked once a call, not without a
   await assertUnavailable(connection.begin(BEGIN))
   await assertUnavailable(connection.get(PID))
   assert.is(seen, 2)
+  await connection.close()
+  server.close()
+})
+
+test('a certificate that does not count is the reason why the database cannot be reached', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'coalface-'))
+  const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+  try {
+    const wanted =
+      'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 1 -subj /CN=localhost'
+    execFileSync('openssl', [...wanted.split(' '), '-keyout', keyFile, '-out', certFile], {
+      stdio: 'ignore',
+    })
+  } catch {
+    rmSync(folder, { recursive: true })
+    console.log('no openssl here: the certificate check of PostgreSQL is not tested')
+    return
+  }
+  const [key, cert] = [readFileSync(keyFile), readFileSync(certFile)]
+  rmSync(folder, { recursive: true })
+  const server = createServer(socket => {
+    socket.once('data', () => {
+      socket.write(TLS_WELCOME)
+      new TLSSocket(socket, { isServer: true, key, cert }).on('error', () => socket.destroy())
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const ssl = { host: 'localhost', servername: 'localhost', rejectUnauthorized: true }
+  const connection = await createConnection({ ...NOBODY, port, ssl })
+  const refused = await failureOf(connection.get(PID))
+  assert.instance(refused, UnavailableError)
+  assert.match(String(refused), /cannot be reached: self.signed/)
   await connection.close()
   server.close()
 })
