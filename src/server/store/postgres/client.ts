@@ -177,9 +177,12 @@ const connectionLost = (cause?: unknown) =>
 const messageOf = (cause: unknown) =>
   cause instanceof Error ? cause.message.trim() : 'the connection was lost'
 
-/** Of the package, of Node and of PostgreSQL (appendix A of its manual). */
+/**
+ * Of the package, of Node and of PostgreSQL (appendix A of its manual): an account or a database
+ * that it refuses is no fault of the call either.
+ */
 const UNAVAILABLE =
-  /^(CONNECT|E(CONN|HOST|NET|PIPE|TIMEDOUT|NOTFOUND|AI_)|08|57P0|53300$|25006$|55P03$|25P03$|ENOENT$)/
+  /^(CONNECT|E(CONN|HOST|NET|PIPE|TIMEDOUT|NOTFOUND|AI_)|08|28|3D000$|57P0|53300$|25006$|55P03$|25P03$|ENOENT$)/
 
 /** Of Node, where the two sides do not agree on TLS, or the certificate does not count. */
 const TLS_FAILED = /^(EPROTO$|ERR_(SSL|TLS)_|UNABLE_TO_|INVALID_(CA|PURPOSE)$)|CERT/

@@ -288,16 +288,21 @@ if (postgresUrl() !== undefined) {
     while (relay.open() > 0) await new Promise(setImmediate)
   })
 
-  test('a wrong password is no fault of the network, and tells none', async ({ address }) => {
-    const connection = await createConnection({
-      ...address,
-      username: 'nobody',
-      password: 'secret',
-    })
-    const refused = await failureOf(connection.get(PID))
-    assert.match(String(refused), 'role "nobody" does not exist')
-    assert.not.match(String(refused), 'secret')
-    await connection.close()
+  test('an account or a database that PostgreSQL refuses is the reason why it cannot be reached, and no password is told', async ({
+    address,
+  }) => {
+    const reasons = [
+      { given: { username: 'nobody' }, reason: 'role "nobody" does not exist' },
+      { given: { database: 'nowhere' }, reason: 'database "nowhere" does not exist' },
+    ]
+    for (const { given, reason } of reasons) {
+      const connection = await createConnection({ ...address, ...given, password: 'secret' })
+      const refused = await failureOf(connection.get(PID))
+      assert.instance(refused, UnavailableError)
+      assert.match(String(refused), reason)
+      assert.not.match(String(refused), 'secret')
+      await connection.close()
+    }
   })
 }
 
