@@ -4,7 +4,7 @@ import { isToken } from '#entities/token.ts'
 import { AnswerRejected, isFields, textOf } from '#lib/decode.ts'
 import { instantOf } from '#lib/instant.ts'
 import { plainText } from '#lib/plain-text.ts'
-import type { Call, CallOptions, Envelope } from './call.ts'
+import type { Call, CallOptions, Envelope, Read } from './call.ts'
 import type { WriteOptions } from './call-options.ts'
 import { Refused } from './errors.ts'
 
@@ -57,7 +57,7 @@ export const createSessionApi = (call: Call) => ({
   showCode: (ticket: string, code: string) =>
     call('POST', '/login/factor', {
       body: { ticket, code: plainText(code) },
-      read: (data, { envelope }) => tokenFrom(data, envelope),
+      read: readToken,
     }),
   /** The sign-in page shows a failure in the place of the picture; no code of it ends a session. */
   captcha: (options?: Pick<CallOptions, 'signal'>) =>
@@ -82,20 +82,24 @@ export const createSessionChangeApi = (call: Call) => ({
       ...options,
       body: { token },
       isUrgent: true,
-      read: (data, { envelope }) => tokenFrom(data, envelope),
+      read: readToken,
     }),
   changeRole: (roleKey: string) =>
     call('POST', '/api/v1/changerole', {
       body: { roleKey },
-      read: (data, { envelope }) => tokenFrom(data, envelope, TypeError),
+      read: readNewToken,
     }),
   changePassword: (
     passwords: { oldPassword: string; newPassword: string; endTokens?: boolean },
     options?: WriteOptions,
   ) => call('PUT', '/api/v1/user/pwd', { ...options, body: passwords, read: endedSessionsFrom }),
-  /** Shows the password again, and a code by whoever has a second factor. */
+  /** Shows the password again, and a code by whoever has a second factor, for a new token. */
   confirmPassword: (shown: { password: string; code?: string }, options?: WriteOptions) =>
-    call('POST', '/api/v1/session/confirm', { ...options, body: shown }),
+    call('POST', '/api/v1/session/confirm', {
+      ...options,
+      body: shown,
+      read: readNewToken,
+    }),
 })
 
 const MAX_TICKET_LENGTH = 512
@@ -124,6 +128,9 @@ function tokenFrom(
   if (!token) throw new ErrorClass('The answer to the sign-in holds no token')
   return { token, expire: instantOf(fields.expire ?? envelope.expire) }
 }
+
+const readToken: Read<Token> = (data, { envelope }) => tokenFrom(data, envelope)
+const readNewToken: Read<Token> = (data, { envelope }) => tokenFrom(data, envelope, TypeError)
 
 /** The browser draws the image as it comes, so only bitmap formats pass. */
 const IMAGE_DATA_URL = /^data:image\/(png|jpeg|gif|webp);base64,[\w+/=\s]+$/i

@@ -20,6 +20,7 @@ const needed = (factor = false) => ({
   ...{ code: 6403, msg: 'Confirm your password first.', data: { factor } },
   isOwn: true,
 })
+const CONFIRMED = { code: 200, msg: '', data: { token: 'token-of-the-confirmation' } }
 const DONE = { code: 200, msg: '', data: { done: true } }
 
 /** A server that does a grave act once the password was shown; these answer the tries to show it. */
@@ -34,7 +35,7 @@ function serverFor(factor: boolean, tries: StubbedAnswer[]) {
     'PUT /api/v1/role': grave,
     'PUT /api/v1/dept': grave,
     [CONFIRM]() {
-      const answer = tries.shift() ?? DONE
+      const answer = tries.shift() ?? CONFIRMED
       isFresh = typeof answer === 'object' && 'code' in answer && answer.code === 200
       return answer
     },
@@ -100,7 +101,8 @@ async function open({
 }
 
 test('R15 the dialog asks, takes the focus, and the same call goes out again with its body and key', async () => {
-  const { close, confirm, dialog, field, keys, notices, password, save, writes } = await open()
+  const { close, confirm, dialog, field, keys, notices, password, save, session, writes } =
+    await open()
   await save()
   assert.ok(dialog())
   assert.is(document.activeElement, password())
@@ -110,8 +112,9 @@ test('R15 the dialog asks, takes the focus, and the same call goes out again wit
   await confirm('forty carts of slate')
   assert.not(dialog())
   const [first, shown, again] = writes()
+  assert.is(session.token(), 'token-of-the-confirmation')
   assert.equal(shown?.body, { password: 'forty carts of slate' })
-  assert.equal(again, first)
+  assert.equal(again, { ...first, token: 'token-of-the-confirmation' })
   assert.ok(keys[0])
   assert.is(keys[2], keys[0])
   assert.equal(notices.shown.get(), [])

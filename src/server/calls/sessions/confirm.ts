@@ -18,6 +18,7 @@ import {
 import { type AuditEntry, logEvent, operationFrom } from '#server/calls/pipeline/audit.ts'
 import { sessionOf } from '#server/calls/pipeline/caller.ts'
 import type { Route, SignedInCall, WriteCall, WriteHandler } from '#server/calls/pipeline/route.ts'
+import { formatTime } from '#server/calls/pipeline/row-format.ts'
 import { MAX_SECRET_LENGTH, PASSWORD_RULE, readForm } from '#server/calls/pipeline/validate-body.ts'
 import { knownBrowserOf } from '#server/calls/sign-in/browsers.ts'
 import type { Tables } from '#server/store/tables.ts'
@@ -30,7 +31,7 @@ export const confirmRoutes: readonly Route[] = [
     ...{ kind: 'write', method: 'POST', path: '/api/v1/session/confirm' },
     // Also who has to change a password first: that is grave.
     ...{ rights: 'always', ...EVENT },
-    // Showing the password again is always another try.
+    // Showing the password again is always another try, and the answer holds a token.
     answersOnce: true,
     prepare: checkCredentials,
   },
@@ -112,16 +113,20 @@ async function addFailed(tables: Tables, call: SignedInCall, refusal: Refusal) {
   return new UnloggedRefusal(refusal.answer)
 }
 
+/** Whoever has read the former token cannot use what was shown: a new one takes its place. */
 async function confirm(
-  { tables, services, caller, t, recordChange }: WriteCall,
+  { tables, services, caller, t, now, recordChange }: WriteCall,
   stored: string,
 ): Promise<CallAnswer> {
   const { user } = caller
-  const { session } = sessionOf(caller)
+  const { session, token: current } = sessionOf(caller)
   // Another password was set meanwhile: this one shows nothing any more.
   if ((await tables.users.passwordOf(user.userId)) !== stored)
     throw refuseFields(t, { password: t('confirmWrong') })
   await tables.sessions.confirm(session.sessionId, services.clock())
   recordChange(session.sessionId, undefined, undefined)
-  return ok(null, t('passwordConfirmed'))
+  const prefix = caller.preview?.roleKey ?? ''
+  const token = await services.sessions.rotate(tables, session, current, prefix, now)
+  const expire = formatTime(services.sessions.endOf(session))
+  return ok({ token, expire }, t('passwordConfirmed'))
 }

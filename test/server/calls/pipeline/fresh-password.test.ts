@@ -6,6 +6,7 @@ import {
   type Shop,
   type ShopContext,
   shopSuite,
+  tokenFrom,
 } from '../../shop.ts'
 import type { CallRequest } from '#server/call.ts'
 import { routes } from '#server/calls/index.ts'
@@ -34,13 +35,14 @@ const PASSWORD = 'forty carts of slate'
 
 test.before.each(async context => {
   const { shop, admin } = context
+  let token = admin
   context.send = (method, path, body, idempotencyKey) =>
-    shop.send(method, path, { token: admin, body, idempotencyKey })
+    shop.send(method, path, { token, body, idempotencyKey })
   context.confirm = async () => {
     const answer = await context.send('POST', '/api/v1/session/confirm', {
       password: shop.accounts.get('admin'),
     })
-    assert.is(answer.code, 200)
+    token = tokenFrom(answer)
   }
   const { send } = context
   const add = async (path: string, body: unknown) => rowFrom(await send('POST', path, body))

@@ -45,8 +45,37 @@ test('R15 a right password makes its session fresh, and no other one', async ({ 
   shop.clock.now += FRESH_PASSWORD_MS
   assert.equal([await isFresh(shop, admin), await isFresh(shop, other)], [false, false])
   const answer = await confirm(shop, admin, right(shop))
-  assert.equal([answer.code, answer.data], [200, null])
-  assert.equal([await isFresh(shop, admin), await isFresh(shop, other)], [true, false])
+  const token = tokenFrom(answer)
+  assert.equal([await isFresh(shop, token), await isFresh(shop, other)], [true, false])
+})
+
+test('R3 R15 a new token takes the place of the one that showed the password, whose calls may still end', async ({
+  shop,
+  admin,
+}) => {
+  const getInfo = async (token: string) =>
+    (await shop.send('GET', '/api/v1/getinfo', { token })).code
+  const answer = await confirm(shop, admin, right(shop))
+  const token = tokenFrom(answer)
+  assert.is.not(token, admin)
+  assert.ok(Date.parse(String(rowFrom(answer).expire)) > shop.clock.now)
+  assert.equal([await getInfo(admin), await getInfo(token)], [200, 200])
+  shop.clock.now += 30_001
+  assert.is(await getInfo(token), 200)
+  assert.is(await getInfo(admin), 401)
+  assert.is(await getInfo(token), 401, 'a former token that comes back ends the session')
+})
+
+test('R15 who views as a role goes on viewing as it after the confirmation', async ({
+  shop,
+  admin,
+}) => {
+  const body = { roleKey: 'trader' }
+  const viewing = tokenFrom(await shop.send('POST', '/api/v1/changerole', { token: admin, body }))
+  const token = tokenFrom(await confirm(shop, viewing, right(shop)))
+  assert.match(token, /^trader-/)
+  const { roles } = rowFrom(await shop.send('GET', '/api/v1/getinfo', { token }))
+  assert.equal(roles, ['trader'])
 })
 
 test('R15 whoever has to change the password may confirm it; without a session nobody can', async ({
@@ -65,18 +94,18 @@ test('R15 R46 a confirmation is a row of the log; wrong ones are counted togethe
   shop,
   admin,
 }) => {
-  await confirm(shop, admin, right(shop))
-  const [done] = await rows(shop, admin, 'session.confirm')
+  const token = tokenFrom(await confirm(shop, admin, right(shop)))
+  const [done] = await rows(shop, token, 'session.confirm')
   assert.equal([done?.operName, done?.code, done?.businessType], ['admin', 200, '10'])
   shop.events.length = 0
   for (let turn = 0; turn < 3; turn += 1) {
-    const wrong = await confirm(shop, admin, { password: 'anthracite' })
+    const wrong = await confirm(shop, token, { password: 'anthracite' })
     assert.equal(fieldsFrom(wrong), { password: 'The password is incorrect.' })
   }
   assert.is(shop.events.filter(({ event }) => event === 'session.confirm').length, 3)
   shop.clock.now += MINUTE
   await shop.tick()
-  const [row, ...others] = await rows(shop, admin, 'session.confirm')
+  const [row, ...others] = await rows(shop, token, 'session.confirm')
   assert.equal(
     [row?.operName, row?.attempts, row?.code, row?.operIp],
     ['admin', 3, 400, '192.0.2.1'],
