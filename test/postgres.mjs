@@ -6,14 +6,10 @@ import { pathToFileURL } from 'node:url'
 import { runTests } from './run.mjs'
 import { startCluster } from './support/cluster.mjs'
 
-/**
- * What uses PostgreSQL where there is one. The long walks at random (server/injections,
- * server/calls/rank-random) and the sample shop are left to SQLite: run them by their names.
- */
+/** What uses PostgreSQL where there is one. */
 const DEFAULT = [
-  ...['calls/c', 'calls/d', 'calls/f', 'calls/h', 'calls/m', 'calls/o', 'calls/p', 'calls/rank.'],
-  ...['calls/res', 'calls/roles', 'calls/s', 'calls/t', 'calls/u', 'auth/', 'commands/'],
-  ...['lists', 'matrix', 'reliability', 'two-processes', 'store/migrations/', 'store/postgres/'],
+  ...['auth/', 'calls/', 'commands/', 'injections', 'lists', 'matrix', 'reliability', 'seed/'],
+  ...['store/migrations/', 'store/postgres/', 'two-processes'],
 ].map(name => `server/${name}`)
 
 /** Gives how many passed and failed. Without PostgreSQL that is a failure. */

@@ -8,6 +8,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statfsSync,
   writeFileSync,
 } from 'node:fs'
 import { createServer } from 'node:net'
@@ -33,6 +34,10 @@ const NEW_CLUSTER = [
   '--no-sync',
 ]
 
+/** Linux has it; a container gives it little room unless it is told to. */
+const MEMORY = '/dev/shm'
+const ROOM_BYTES = 2 * 1024 ** 3
+
 /** For a start or a stop. */
 const LIMIT_S = 60
 
@@ -49,13 +54,13 @@ const UNSAFE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off
 export const hasPostgres = () => findPrograms() !== undefined
 
 /**
- * Starts a cluster in a temporary folder, both of which end with this process, however that ends.
+ * Starts a cluster in a temporary folder, in memory if there is room, both of which end with this process, however that ends.
  * With `isSafe` what it has committed outlives its own crash; with `certificate` it speaks TLS too.
  */
 export async function startCluster({ isSafe = false, certificate } = {}) {
   const programs = findPrograms()
   if (!programs) throw new Error('No PostgreSQL 15 or newer found: `apt-get install postgresql`.')
-  const folder = mkdtempSync(join(tmpdir(), 'coalface-postgres-'))
+  const folder = mkdtempSync(join(roomyMemory() ?? tmpdir(), 'coalface-postgres-'))
   const data = join(folder, 'data')
   const log = join(folder, 'log')
   const account = accountFor(folder)
@@ -108,6 +113,13 @@ export async function startCluster({ isSafe = false, certificate } = {}) {
       if (!(await control('stop', `--mode=${mode}`))) throw new Error('PostgreSQL does not stop.')
     },
   }
+}
+
+/** A file system in memory, where a new database takes a quarter of the time, if there is room. */
+function roomyMemory() {
+  if (!existsSync(MEMORY)) return undefined
+  const { bavail, bsize } = statfsSync(MEMORY)
+  return bavail * bsize >= ROOM_BYTES ? MEMORY : undefined
 }
 
 /** The folder of the newest version. */
