@@ -10,9 +10,11 @@ import { useQuery } from '#hooks/use-query.ts'
 import { displayTextOf } from '#lib/decode.ts'
 import { useLocale, useTexts } from '#locales/texts.ts'
 import { ReadErrorCard } from '#notifications/read-error-card.tsx'
+import { useDescribedFormat, useFieldLabels } from '#resource/described/use-record-form.ts'
 import { statusLabel, useStatusTexts } from '#resource/dictionary-texts.ts'
-import type { Role } from '#resources/system/roles.ts'
+import { type Role, roles } from '#resources/system/roles.ts'
 import { useApi } from '#session/use-api.ts'
+import { useHasFactors } from '#session/user-context.ts'
 import { Dialog, type DialogProps } from '#ui/overlays/dialog.tsx'
 import { Alert } from '#ui/status/alert.tsx'
 import { Skeleton } from '#ui/status/skeleton.tsx'
@@ -23,7 +25,10 @@ export interface ComparePanelProps extends Pick<DialogProps, 'returnFocus' | 'on
   roleIds: readonly [RecordKey, RecordKey]
 }
 
-/** Compares two roles: differing scope, departments and status, and menus that only one of them has. */
+/**
+ * Compares two roles: differing scope, departments, required factor and status, and menus that only
+ * one of them has.
+ */
 export default function ComparePanel({ roleIds, returnFocus, onClose }: ComparePanelProps) {
   const api = useApi(createRolesApi)
   const texts = useTexts('roles')
@@ -76,6 +81,11 @@ function Differences({ left, right }: Record<'left' | 'right', ComparedRole>) {
   const list = useTexts('list')
   const locale = useLocale()
   const statuses = useStatusTexts()
+  const format = useDescribedFormat(roles)
+  const { requiresFactor } = useFieldLabels(roles, undefined)
+  const hasFactors = useHasFactors()
+  const factorOf = ({ role }: ComparedRole) =>
+    hasFactors ? format('requiresFactor', role.requiresFactor) : ''
   const statusOf = ({ role }: ComparedRole) => statusLabel(role.status, statuses)
   const scopeOf = ({ role }: ComparedRole) => scopeLabel(role, locale)
   // `undefined` unless the server sends the menus of both roles.
@@ -87,6 +97,12 @@ function Differences({ left, right }: Record<'left' | 'right', ComparedRole>) {
       label: texts.departments,
       of: left.departments,
       ofOther: right.departments,
+    },
+    {
+      key: 'factor',
+      label: requiresFactor,
+      of: factorOf(left),
+      ofOther: factorOf(right),
     },
     { key: 'status', label: list.status, of: statusOf(left), ofOther: statusOf(right) },
     ...grantChangesFrom(

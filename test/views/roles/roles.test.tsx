@@ -1319,6 +1319,28 @@ screen('B.1 two selected roles are compared by their differences', async shown =
   )
 })
 
+for (const [what, features, rows] of [
+  ['is a difference', ['factor'], ['Second factor requiredNoYes']],
+  ['is no difference where the server has no factors', [], []],
+] as const)
+  screen(
+    `R78 a second factor that only one of two roles requires ${what}`,
+    async () => {
+      const panel = getByRole(overlay(), 'dialog', 'Compare roles')
+      const shown = queryAllByRole(panel, 'row').map(row => row.textContent)
+      assert.equal(shown.slice(1), rows)
+    },
+    {
+      path: '/system/role?compare=2,3',
+      user: { features },
+      table: server({
+        'GET /api/v1/role/3': { code: 200, data: role(3, 'yard', { requiresFactor: true }) },
+        'GET /api/v1/roleMenuTreeselect/3': { code: 200, menus: MENUS, checkedKeys: [] },
+        'GET /api/v1/roleMenuTreeselect/2': { code: 200, menus: MENUS, checkedKeys: [] },
+      }),
+    },
+  )
+
 screen(
   'B.1 the comparison of two equal roles says so',
   async () => {
