@@ -129,7 +129,9 @@ function tokenFrom(
   return { token, expire: instantOf(fields.expire ?? envelope.expire) }
 }
 
+/** Of a sign-in and a refresh, which treat an answer without a token in their own way. */
 const readToken: Read<Token> = (data, { envelope }) => tokenFrom(data, envelope)
+/** Of the other calls, where such an answer is malformed. */
 const readNewToken: Read<Token> = (data, { envelope }) => tokenFrom(data, envelope, TypeError)
 
 /** The browser draws the image as it comes, so only bitmap formats pass. */

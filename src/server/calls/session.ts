@@ -14,6 +14,7 @@ import {
 import type { Call, Caller, OpenCall, Route, WriteCall } from '#server/calls/pipeline/route.ts'
 import { formatList, formatTime } from '#server/calls/pipeline/row-format.ts'
 import { MAX_SECRET_LENGTH, parseId, readForm } from '#server/calls/pipeline/validate-body.ts'
+import { renewToken } from '#server/calls/sessions/renew-token.ts'
 import { signIn } from '#server/calls/sign-in/sign-in.ts'
 import { signInWithFactor } from '#server/calls/sign-in/sign-in-factor.ts'
 import { expiredBindCookie } from '#server/http/bind-cookie.ts'
@@ -103,12 +104,10 @@ async function refreshToken(call: OpenCall): Promise<CallAnswer> {
   return services.store.write(async tables => {
     const actor = await identifySession(tables, call, sent)
     checkRights(call, actor, 'signed-in')
-    const prefix = actor.preview?.roleKey ?? ''
-    const token = await services.sessions.rotate(tables, actor.session, actor.token, prefix, now)
     services.sessions.touch(actor.session, now)
     await tables.sessions.seen(actor.session.sessionId, now)
-    const expire = formatTime(services.sessions.endOf(actor.session))
-    return { ...ok({ token, expire }), extra: { token, expire } }
+    const renewed = await renewToken({ ...call, tables }, actor, actor.preview?.roleKey ?? '')
+    return { ...ok(renewed), extra: renewed }
   })
 }
 
@@ -188,23 +187,23 @@ async function signOut({
 
 /** An empty `roleKey` leads back to the caller's own view. */
 async function changeRole(call: WriteCall): Promise<CallAnswer> {
-  const { tables, caller, request, t, services, now, recordChange } = call
+  const { tables, caller, request, t, recordChange } = call
   const form = readForm(request.body, call)
   const roleKey = form.text('roleKey', { empty: true }) ?? ''
   form.throwIfInvalid()
   const { heldRoles } = caller
-  const { session, token: current } = sessionOf(caller)
+  const current = sessionOf(caller)
+  const { sessionId } = current.session
   const role = roleKey === '' ? undefined : await tables.roles.byKey(roleKey)
   if (roleKey !== '' && (!role || !canPreview(role, heldRoles))) throw refuse(t, 403, 'roleNotHeld')
 
   const isOnly = heldRoles.length === 1 && heldRoles[0]?.roleId === role?.roleId
   const isOwnView = !role || role.protected === 1 || isOnly
-  await tables.sessions.preview(session.sessionId, isOwnView ? null : role.roleId)
-  const token = await services.sessions.rotate(tables, session, current, role?.roleKey ?? '', now)
-  const expire = formatTime(services.sessions.endOf(session))
+  await tables.sessions.preview(sessionId, isOwnView ? null : role.roleId)
+  const renewed = await renewToken(call, current, role?.roleKey ?? '')
   const [before, after] = [caller.preview?.roleKey ?? '', isOwnView ? '' : role.roleKey]
-  recordChange(session.sessionId, { view: before }, { view: after })
-  return { ...ok({ token, expire }), extra: { token, expire } }
+  recordChange(sessionId, { view: before }, { view: after })
+  return { ...ok(renewed), extra: renewed }
 }
 
 async function listSessions({ tables, caller, services, now }: Call): Promise<CallAnswer> {

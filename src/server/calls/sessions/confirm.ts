@@ -18,10 +18,10 @@ import {
 import { type AuditEntry, logEvent, operationFrom } from '#server/calls/pipeline/audit.ts'
 import { sessionOf } from '#server/calls/pipeline/caller.ts'
 import type { Route, SignedInCall, WriteCall, WriteHandler } from '#server/calls/pipeline/route.ts'
-import { formatTime } from '#server/calls/pipeline/row-format.ts'
 import { MAX_SECRET_LENGTH, PASSWORD_RULE, readForm } from '#server/calls/pipeline/validate-body.ts'
 import { knownBrowserOf } from '#server/calls/sign-in/browsers.ts'
 import type { Tables } from '#server/store/tables.ts'
+import { renewToken } from './renew-token.ts'
 
 const EVENT = { event: 'session.confirm', businessType: '10' } as const
 
@@ -114,19 +114,16 @@ async function addFailed(tables: Tables, call: SignedInCall, refusal: Refusal) {
 }
 
 /** Whoever has read the former token cannot use what was shown: a new one takes its place. */
-async function confirm(
-  { tables, services, caller, t, now, recordChange }: WriteCall,
-  stored: string,
-): Promise<CallAnswer> {
-  const { user } = caller
-  const { session, token: current } = sessionOf(caller)
+async function confirm(call: WriteCall, stored: string): Promise<CallAnswer> {
+  const { tables, services, caller, t, recordChange } = call
+  const { user, preview } = caller
+  const shown = sessionOf(caller)
+  const { sessionId } = shown.session
   // Another password was set meanwhile: this one shows nothing any more.
   if ((await tables.users.passwordOf(user.userId)) !== stored)
     throw refuseFields(t, { password: t('confirmWrong') })
-  await tables.sessions.confirm(session.sessionId, services.clock())
-  recordChange(session.sessionId, undefined, undefined)
-  const prefix = caller.preview?.roleKey ?? ''
-  const token = await services.sessions.rotate(tables, session, current, prefix, now)
-  const expire = formatTime(services.sessions.endOf(session))
-  return ok({ token, expire }, t('passwordConfirmed'))
+  await tables.sessions.confirm(sessionId, services.clock())
+  recordChange(sessionId, undefined, undefined)
+  const renewed = await renewToken(call, shown, preview?.roleKey ?? '')
+  return ok(renewed, t('passwordConfirmed'))
 }

@@ -313,7 +313,7 @@ create table throttle (
   last_at integer not null
 ) strict, without rowid;
 
--- What people do so often in a while.
+-- How often a person has done something in the span that runs.
 create table quotas (
   -- What is counted, and the number of the person.
   quota_key text primary key,
