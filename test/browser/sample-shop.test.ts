@@ -22,6 +22,10 @@ function person(username: string) {
   return { origin, username, password: printed?.[1] ?? PASSWORD }
 }
 
+/** The newest stand first in the list. */
+const TODAY = new Date().toISOString().slice(0, 10)
+const NEW_NUMBER = `CO${TODAY.replaceAll('-', '')}99`
+
 const PHONE = { width: 390, height: 844 }
 const WIDE = { width: 1440, height: 900 }
 
@@ -59,22 +63,22 @@ test(
     await openFromMenu(page, 'Orders')
     await page.getByRole('button', { name: 'New order' }).click()
     const order = page.getByRole('dialog', { name: 'New order' })
-    await order.getByRole('textbox', { name: 'Number' }).fill('CO2026112899')
+    await order.getByRole('textbox', { name: 'Number' }).fill(NEW_NUMBER)
     await choose(page, 'Customer', 'binhai', 'Binhai power station')
     await choose(page, 'Article', 'datong l', 'Datong lump')
     await order.getByRole('textbox', { name: 'Amount' }).fill('64.2')
     await order.getByRole('textbox', { name: 'Total' }).fill('58743')
-    await order.getByRole('textbox', { name: 'Ordered' }).fill('2026-11-28')
+    await order.getByRole('textbox', { name: 'Ordered' }).fill(TODAY)
     await choose(page, 'Department', 'trad', 'Trading desk')
     await waitUntilSettled(page)
     assert.equal(await axeViolations(page), [])
     await order.getByRole('button', { name: 'Create', exact: true }).click()
     await order.waitFor({ state: 'detached' })
 
-    const row = page.getByRole('row', { name: /CO2026112899/ })
+    const row = page.getByRole('row', { name: new RegExp(NEW_NUMBER) })
     for (const text of ['Binhai power station', 'Datong lump', 'Placed'])
       await row.getByText(text, { exact: true }).waitFor()
-    await page.getByRole('button', { name: 'Edit CO2026112899' }).click()
+    await page.getByRole('button', { name: `Edit ${NEW_NUMBER}` }).click()
     const edit = page.getByRole('dialog', { name: 'Edit order' })
     await edit.getByRole('combobox', { name: 'State' }).selectOption('Loaded')
     await edit.getByRole('button', { name: 'Save changes' }).click()
