@@ -120,6 +120,8 @@ export function createClient(
     } catch (error) {
       const code = codeOf(error)
       if (speaksNoTls) throw connectionLost(new Error('its server speaks no TLS', { cause: error }))
+      if (AUTHORITY_UNKNOWN.test(code))
+        throw connectionLost(new Error(`${messageOf(error)} (${NAME_AUTHORITY})`, { cause: error }))
       if (code === DISK_FULL) throw new DiskFullError(messageOf(error), { cause: error })
       throw UNAVAILABLE.test(code) || TLS_FAILED.test(code) ? connectionLost(error) : error
     } finally {
@@ -186,6 +188,11 @@ const UNAVAILABLE =
 
 /** Of Node, where the two sides do not agree on TLS, or the certificate does not count. */
 const TLS_FAILED = /^(EPROTO$|ERR_(SSL|TLS)_|UNABLE_TO_|INVALID_(CA|PURPOSE)$)|CERT/
+
+/** Of OpenSSL, where nobody known has signed the certificate. */
+const AUTHORITY_UNKNOWN = /^(UNABLE_TO_(VERIFY|GET_ISSUER)|SELF_SIGNED|DEPTH_ZERO)_/
+
+const NAME_AUTHORITY = 'sslrootcert in DATABASE_URL names the file of the authority'
 
 const DISK_FULL = '53100'
 

@@ -43,6 +43,11 @@ function makeCertificate(folder: string, name: string, more: readonly string[] =
   return { key, cert }
 }
 
+const startClusterWith = (key: string, cert: string) =>
+  startCluster({
+    certificate: { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') },
+  })
+
 /** The name leads to no machine: the socket goes to this one, all else is as the address says. */
 const addressOf = (host: string, port: number | string, authority?: string): DatabaseAddress => ({
   ...parseDatabaseUrl(
@@ -79,8 +84,7 @@ if (postgresUrl() !== undefined) {
     ])
     context.authority = signer.cert
     context.stranger = makeCertificate(folder, 'stranger').cert
-    const pem = { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') }
-    context.cluster = await startCluster({ certificate: pem })
+    context.cluster = await startClusterWith(key, cert)
   })
   test.after(({ cluster }) => cluster.stop('fast'))
 
@@ -114,8 +118,24 @@ if (postgresUrl() !== undefined) {
     for (const known of [undefined, stranger])
       assert.is(
         await refusalOf(addressOf(NAME, portOf(cluster), known)),
-        'The database cannot be reached: unable to verify the first certificate',
+        'The database cannot be reached: unable to verify the first certificate (sslrootcert in DATABASE_URL names the file of the authority)',
       )
+  })
+
+  test('R81 so is a certificate that signs itself, until sslrootcert names it', async () => {
+    const { key, cert } = makeCertificate(temporaryFolder(), NAME, [
+      ...['-addext', `subjectAltName=DNS:${NAME}`],
+    ])
+    const cluster = await startClusterWith(key, cert)
+    try {
+      assert.is(
+        await refusalOf(addressOf(NAME, portOf(cluster))),
+        'The database cannot be reached: self-signed certificate (sslrootcert in DATABASE_URL names the file of the authority)',
+      )
+      assert.is(await refusalOf(addressOf(NAME, portOf(cluster), cert)), IT_WORKED)
+    } finally {
+      await cluster.stop('fast')
+    }
   })
 
   test('R81 no variable of the environment takes the check away', async ({ cluster }) => {
