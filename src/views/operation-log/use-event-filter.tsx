@@ -9,7 +9,7 @@ import { resources, sampleResources } from '#resources/listed.ts'
 import { systemResources } from '#resources/system/index.ts'
 import { componentKey } from '#routing/paths.ts'
 import { useBackend } from '#session/use-backend.ts'
-import type { ComboboxOption } from '#ui/fields/combobox.tsx'
+import type { ComboboxOption } from '#ui/fields/combobox-field.tsx'
 import { MultiCombobox } from '#ui/fields/multi-combobox.tsx'
 import { isEventChosen, toggleEvent } from './event-choice.ts'
 
