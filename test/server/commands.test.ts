@@ -33,6 +33,7 @@ import {
   takeBackToVersion11,
   takeBackToVersion12,
   takeBackToVersion13,
+  takeBackToVersion14,
 } from './version-2.ts'
 import { commandFrom } from '#server/commands/index.ts'
 import { parseEnv } from '#server/env.ts'
@@ -912,6 +913,7 @@ for (const [from, takeBack] of [
   [11, takeBackToVersion11],
   [12, takeBackToVersion12],
   [13, takeBackToVersion13],
+  [14, takeBackToVersion14],
 ] as const) {
   test(`R61 data of version ${from} is migrated with a copy beside it, and is then the same as new`, async ({
     data,

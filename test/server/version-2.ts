@@ -66,8 +66,17 @@ export async function takeBackToVersion1(dataDir: string): Promise<void> {
   db.close()
 }
 
+/** Version 14 retired a token when the next one was issued. */
+export async function takeBackToVersion14(dataDir: string): Promise<void> {
+  const db = await openDatabase(databasePath(dataDir))
+  if (await db.get("select 1 from pragma_table_info('tokens') where name = 'replaces'"))
+    await db.exec('alter table tokens drop column replaces; pragma user_version = 14')
+  db.close()
+}
+
 /** Version 13 counted in memory how often people do something. */
 export async function takeBackToVersion13(dataDir: string): Promise<void> {
+  await takeBackToVersion14(dataDir)
   const db = await openDatabase(databasePath(dataDir))
   if (await db.get("select 1 from sqlite_schema where name = 'quotas'"))
     await db.exec('drop table quotas; pragma user_version = 13')

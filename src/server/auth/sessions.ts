@@ -74,9 +74,13 @@ export function createSessions(limits: SessionLimits) {
     || now - lastSeen(session) > limits.idleMs
     || Math.max(session.createdAt, lastSeen(session)) > now + MAX_CLOCK_SKEW_MS
 
-  async function issue(tables: Tables, sessionId: number, prefix: string, now: number) {
+  async function issue(
+    tables: Tables,
+    { sessionId, replaces, prefix }: { sessionId: number; replaces: string | null; prefix: string },
+    now: number,
+  ) {
     const token = prefix === '' ? randomSecret() : `${prefix}-${randomSecret()}`
-    await tables.sessions.addToken(digestOf(token), sessionId, now)
+    await tables.sessions.addToken(digestOf(token), sessionId, replaces, now)
     return token
   }
 
@@ -134,17 +138,28 @@ export function createSessions(limits: SessionLimits) {
       for (const row of (await liveSessions(tables, userId, bound, now)).slice(MAX_SESSIONS)) {
         await tables.sessions.crowdOut(row, now)
       }
-      return { sessionId, bind, token: await issue(tables, sessionId, '', now) }
+      const token = await issue(tables, { sessionId, replaces: null, prefix: '' }, now)
+      return { sessionId, bind, token }
     },
 
     /**
-     * Gives a new token in place of all others. A token within its grace gets one beside them: the
-     * newer token of the other tab must not be retired by this.
+     * Gives a new token, which takes the place of the old one at its first use: whoever never got
+     * the answer goes on with the old one.
      */
-    async rotate(tables: Tables, session: SessionRow, old: TokenRow, prefix: string, now: number) {
-      if (old.retiredAt === null) await tables.sessions.retireTokens(session.sessionId, now)
-      return issue(tables, session.sessionId, prefix, now)
+    rotate: (tables: Tables, { sessionId, tokenHash }: TokenRow, prefix: string, now: number) =>
+      issue(tables, { sessionId, replaces: tokenHash, prefix }, now),
+
+    /** At the first use of a token the former ones become old, but not one of the same moment. */
+    async takePlace(tables: Tables, token: TokenRow, now: number) {
+      if (token.isFirstUse) await tables.sessions.retireFormer(token, now - TOKEN_GRACE_MS, now)
     },
+
+    /**
+     * Ends all tokens of a session but one, even those within their grace, and those that another
+     * tab may just have asked for with it.
+     */
+    keepToken: (tables: Tables, token: TokenRow, now: number) =>
+      tables.sessions.keepToken(token, now - TOKEN_GRACE_MS),
 
     /**
      * Ends a session from now on, even if the end cannot be stored (R4, R59): that is tried again

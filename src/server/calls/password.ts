@@ -147,7 +147,7 @@ async function setPassword(
   await tables.tickets.removeOfUser(user.userId)
   const ended = await services.sessions.endOthers(tables, user.userId, sessionId, now)
   // A copy of an old token may have been used to get another token beside this one.
-  await tables.sessions.keepToken(token, now)
+  await services.sessions.keepToken(tables, token, now)
   await tables.devices.forget(user.userId, request.device && digestOf(request.device))
   recordChange(user.userId, undefined, undefined)
   if (!endsTokens) return ok({ ended }, t('passwordChanged', ended))

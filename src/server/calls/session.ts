@@ -106,6 +106,7 @@ async function refreshToken(call: OpenCall): Promise<CallAnswer> {
     checkRights(call, actor, 'signed-in')
     services.sessions.touch(actor.session, now)
     await tables.sessions.seen(actor.session.sessionId, now)
+    await services.sessions.takePlace(tables, actor.token, now)
     const renewed = await renewToken({ ...call, tables }, actor, actor.preview?.roleKey ?? '')
     return { ...ok(renewed), extra: renewed }
   })

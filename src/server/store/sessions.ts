@@ -80,6 +80,10 @@ export interface TokenRow {
   sessionId: number
   issuedAt: number
   retiredAt: number | null
+  /** The hash of the token that it takes the place of. */
+  replaces: string | null
+  /** 1: that one still counts, so this has not been used before. */
+  isFirstUse: number
 }
 
 /** So many of a person's crowded out sessions are told why they ended. */
@@ -92,7 +96,11 @@ const COLUMNS = `
 
 const TOKEN = `
   select token_hash as "tokenHash", session_id as "sessionId", issued_at as "issuedAt",
-    retired_at as "retiredAt"
+    retired_at as "retiredAt", replaces,
+    case when exists (
+      select 1 from tokens as former
+      where former.token_hash = tokens.replaces and former.retired_at is null
+    ) then 1 else 0 end as "isFirstUse"
   from tokens where token_hash = :tokenHash`
 const BY_ID = `select ${COLUMNS} from sessions where session_id = :sessionId`
 const OF_USER = `
@@ -105,13 +113,16 @@ const ADD = `
     :factorPassed)
   returning session_id as id`
 const ADD_TOKEN = `
-  insert into tokens (token_hash, session_id, issued_at) values (:tokenHash, :sessionId, :now)`
-const RETIRE = `
-  update tokens set retired_at = :now where session_id = :sessionId and retired_at is null`
+  insert into tokens (token_hash, session_id, issued_at, replaces)
+  values (:tokenHash, :sessionId, :now, :replaces)`
+const RETIRE_FORMER = `
+  update tokens set retired_at = :now
+  where session_id = :sessionId and token_hash <> :tokenHash and retired_at is null
+    and (token_hash = :replaces or issued_at < :since)`
 const DELETE_OTHER_TOKENS = `
   delete from tokens
   where session_id = :sessionId and token_hash <> :tokenHash
-    and (cast(:retiredAt as bigint) is null or :retiredAt < :since or issued_at <> :retiredAt)`
+    and (replaces is null or replaces <> :tokenHash or issued_at < :since)`
 const SEEN = `
   update sessions set seen_at = :now where session_id = :sessionId and seen_at < :now`
 const PREVIEW = 'update sessions set preview_role_id = :roleId where session_id = :sessionId'
@@ -204,19 +215,16 @@ export function createSessionTable(db: Database) {
       return page
     },
     add: async (row: NewSessionRow) => db.add(ADD, { ...row }),
-    async addToken(tokenHash: string, sessionId: number, now: number) {
-      await db.run(ADD_TOKEN, { tokenHash, sessionId, now })
+    async addToken(tokenHash: string, sessionId: number, replaces: string | null, now: number) {
+      await db.run(ADD_TOKEN, { tokenHash, sessionId, replaces, now })
     },
-    /** Makes every token of the session an old one from now on. */
-    async retireTokens(sessionId: number, now: number) {
-      await db.run(RETIRE, { sessionId, now })
+    /** The token counts in place of the one it was asked for with, and of all from before `since`. */
+    async retireFormer({ sessionId, tokenHash, replaces }: TokenRow, since: number, now: number) {
+      await db.run(RETIRE_FORMER, { sessionId, tokenHash, replaces, since, now })
     },
-    /**
-     * Ends all tokens of a session but one, even those within their grace; a token that replaced it
-     * after `since` stays, because another window may have asked for it.
-     */
-    async keepToken({ sessionId, tokenHash, retiredAt }: TokenRow, since: number) {
-      await db.run(DELETE_OTHER_TOKENS, { sessionId, tokenHash, retiredAt, since })
+    /** Ends all tokens of a session but one, and those that were asked for with it after `since`. */
+    async keepToken({ sessionId, tokenHash }: TokenRow, since: number) {
+      await db.run(DELETE_OTHER_TOKENS, { sessionId, tokenHash, since })
     },
     async seen(sessionId: number, now: number) {
       await db.run(SEEN, { sessionId, now })

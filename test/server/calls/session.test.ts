@@ -296,10 +296,51 @@ test('R8 two tabs may refresh at once', async ({ shop }) => {
 test('R8 an old token used later ends the whole session', async ({ shop }) => {
   const token = await shop.tokenOf('admin')
   const next = tokenFrom(await shop.send('POST', '/refreshtoken', { body: { token } }))
+  assert.is((await shop.send('GET', '/api/v1/getinfo', { token: next })).code, 200)
   shop.clock.now += 31_000
   assert.is((await shop.send('GET', '/api/v1/getinfo', { token })).code, 401)
   assert.is((await shop.send('GET', '/api/v1/getinfo', { token: next })).code, 401)
   assert.is(shop.events.filter(({ event }) => event === 'token_reuse').length, 1)
+})
+
+for (const [call, ask] of Object.entries({
+  refresh: (shop: Shop, token: string) => shop.send('POST', '/refreshtoken', { body: { token } }),
+  'another role': (shop: Shop, token: string) =>
+    shop.send('POST', '/api/v1/changerole', { token, body: { roleKey: 'trader' } }),
+  'a password shown again': (shop: Shop, token: string) =>
+    shop.send('POST', '/api/v1/session/confirm', {
+      token,
+      body: { password: shop.accounts.get('admin') },
+    }),
+}))
+  test(`R8 whoever never got the new token of ${call} goes on with the old one, and later with another new one`, async ({
+    shop,
+  }) => {
+    const codeOf = async (token: string) =>
+      (await shop.send('GET', '/api/v1/getinfo', { token })).code
+    const token = await shop.tokenOf('admin')
+    const lost = tokenFrom(await ask(shop, token))
+    shop.clock.now += 10 * 60_000
+    assert.is(await codeOf(token), 200)
+    const next = tokenFrom(await shop.send('POST', '/refreshtoken', { body: { token } }))
+    assert.equal([await codeOf(next), await codeOf(token)], [200, 200])
+    shop.clock.now += 31_000
+    assert.is(await codeOf(next), 200)
+    assert.equal(shop.events.filter(({ event }) => event === 'token_reuse').length, 0)
+    // It was not lost, but in the hands of somebody else.
+    assert.equal([await codeOf(lost), await codeOf(next)], [401, 401])
+  })
+
+test('R8 a new token that only asks for the next one has been used', async ({ shop }) => {
+  const codeOf = async (token: string) =>
+    (await shop.send('GET', '/api/v1/getinfo', { token })).code
+  const refresh = async (token: string) =>
+    tokenFrom(await shop.send('POST', '/refreshtoken', { body: { token } }))
+  const first = await shop.tokenOf('trader')
+  const second = await refresh(first)
+  const third = await refresh(second)
+  shop.clock.now += 31_000
+  assert.equal([await codeOf(third), await codeOf(first)], [200, 401])
 })
 
 test('a call that ends sessions says how many were open, without those that had ended by themselves', async ({
@@ -507,6 +548,23 @@ test('R6 R8 a new password does not sign out a window that refreshes meanwhile',
   const changed = await changing
   assert.is(changed.code, 200, changed.msg)
   assert.is((await shop.send('GET', '/api/v1/getinfo', { token: next })).code, 200)
+})
+
+test('R6 R8 a new password leaves the token that another window has just asked for, and none from before', async ({
+  shop,
+}) => {
+  const refresh = async (token: string) =>
+    tokenFrom(await shop.send('POST', '/refreshtoken', { body: { token } }))
+  const isIn = async (token: string) =>
+    (await shop.send('GET', '/api/v1/getinfo', { token })).code === 200
+  const token = await shop.tokenOf('trader')
+  const before = await refresh(token)
+  shop.clock.now += 31_000
+  const other = await refresh(token)
+  shop.clock.now += 1_000
+  const body = { oldPassword: shop.accounts.get('trader'), newPassword: 'a longer seam of words' }
+  assert.is((await shop.send('PUT', '/api/v1/user/pwd', { token, body })).code, 200)
+  assert.equal([await isIn(before), await isIn(other), await isIn(token)], [false, true, true])
 })
 
 test('R6 R14 a new password needs the old one, follows the rules, and ends all other sessions', async ({

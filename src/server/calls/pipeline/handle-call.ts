@@ -27,6 +27,7 @@ import type {
   OpenCall,
   PreparedRoute,
   ReadRoute,
+  SessionCaller,
   SignedInRoute,
   UnloggedRoute,
   WriteHandler,
@@ -141,7 +142,7 @@ async function handleRead(
   call: OpenCall,
   progress: CallState,
 ): Promise<CallAnswer> {
-  const { store, sessions } = call.services
+  const { store } = call.services
   const answer =
     route.kind === 'costly'
       ? await handleCostlyRead(route, params, call, progress)
@@ -151,15 +152,25 @@ async function handleRead(
         })
   const { caller } = progress
   if (caller?.apiToken) await noteRead(call, caller)
-  const session = caller?.session
-  const isPoll = route.kind === 'read' && route.isPoll
-  if (session && !isPoll && sessions.touch(session, call.now)) {
-    // If the time of the call cannot be stored, the answer is still sent.
-    await store
-      .write(tables => tables.sessions.seen(session.sessionId, call.now))
-      .catch(() => undefined)
+  if (caller?.session) {
+    // If this cannot be stored, the answer is still sent.
+    const isPoll = route.kind === 'read' && route.isPoll === true
+    await noteCall(call, caller, isPoll).catch(() => undefined)
   }
   return answer
+}
+
+async function noteCall(
+  { services: { store, sessions }, now }: OpenCall,
+  { session, token }: SessionCaller,
+  isPoll: boolean,
+) {
+  const isTimeDue = !isPoll && sessions.touch(session, now)
+  if (!isTimeDue && token.isFirstUse === 0) return
+  await store.write(async tables => {
+    if (isTimeDue) await tables.sessions.seen(session.sessionId, now)
+    await sessions.takePlace(tables, token, now)
+  })
 }
 
 /** Waits for the person's other costly reads, and checks the rights again afterwards. */
@@ -219,8 +230,11 @@ async function handleWrite(
   const { answer, entry } = await store.write(async tables => {
     const actor = await authorize(route, tables, call, progress)
     if (actor.apiToken) await noteUse(tables, call, actor)
-    else if (!isPoll && sessions.touch(actor.session, now))
-      await tables.sessions.seen(actor.session.sessionId, now)
+    else {
+      if (!isPoll && sessions.touch(actor.session, now))
+        await tables.sessions.seen(actor.session.sessionId, now)
+      await sessions.takePlace(tables, actor.token, now)
+    }
 
     const stored =
       replay === undefined ? undefined : await findStoredAnswer(tables, call, actor, replay)

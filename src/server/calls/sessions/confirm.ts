@@ -113,7 +113,7 @@ async function addFailed(tables: Tables, call: SignedInCall, refusal: Refusal) {
   return new UnloggedRefusal(refusal.answer)
 }
 
-/** Whoever has read the former token cannot use what was shown: a new one takes its place. */
+/** The session goes on with a new token (ASVS 7.2.4). */
 async function confirm(call: WriteCall, stored: string): Promise<CallAnswer> {
   const { tables, services, caller, t, recordChange } = call
   const { user, preview } = caller

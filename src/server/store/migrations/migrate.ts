@@ -15,6 +15,7 @@ import toVersion11 from './migration-11.sqlite.sql'
 import toVersion12 from './migration-12.sqlite.sql'
 import toVersion13 from './migration-13.sqlite.sql'
 import toVersion14 from './migration-14.sqlite.sql'
+import toVersion15 from './migration-15.sqlite.sql'
 import { SCHEMA_VERSION } from './version.ts'
 
 /** Each migration leads to the next version; schema.sqlite.sql is the result of all of them. */
@@ -32,6 +33,7 @@ const MIGRATIONS: readonly string[] = [
   toVersion12,
   toVersion13,
   toVersion14,
+  toVersion15,
 ]
 
 /**

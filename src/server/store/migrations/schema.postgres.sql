@@ -208,7 +208,8 @@ create table tokens (
   token_hash text collate "C" primary key,
   session_id bigint not null references sessions (session_id) on delete cascade,
   issued_at bigint not null,
-  retired_at bigint
+  retired_at bigint,
+  replaces text collate "C"
 );
 
 create index tokens_by_session on tokens (session_id);
@@ -517,4 +518,4 @@ create table schema_version (
   version bigint not null
 );
 
-insert into schema_version (version) values (14);
+insert into schema_version (version) values (15);

@@ -224,8 +224,10 @@ create table tokens (
   token_hash text primary key,
   session_id integer not null references sessions (session_id) on delete cascade,
   issued_at integer not null,
-  -- When another token took its place.
-  retired_at integer
+  -- Since when another one counts in its place.
+  retired_at integer,
+  -- The hash of the token that it takes the place of at its first use; null for that of a sign-in.
+  replaces text
 ) strict, without rowid;
 
 create index tokens_by_session on tokens (session_id);
@@ -451,4 +453,4 @@ create index editing_by_session on editing (session_id, signed_at);
 
 -- The marks of our files and their version (migrations/version.ts).
 pragma application_id = 0x636f616c;
-pragma user_version = 14;
+pragma user_version = 15;

@@ -2,4 +2,4 @@
 export const APPLICATION_ID = 0x636f616c
 
 /** `PRAGMA user_version` of a database made by schema.sqlite.sql. */
-export const SCHEMA_VERSION = 14
+export const SCHEMA_VERSION = 15
