@@ -117,4 +117,15 @@ never(
   ],
 )
 
+never(
+  'no statement compares rows with the whole log one by one, as PostgreSQL does for NOT IN beyond its memory',
+  onServer,
+  [
+    [
+      /not in \(\s*select \w+ from operation/,
+      'where oper_id not in (select oper_id from operations)',
+    ],
+  ],
+)
+
 test.run()

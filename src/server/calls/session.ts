@@ -146,7 +146,7 @@ async function getInfo({ tables, caller, locale, services }: Call): Promise<Call
 
 /** The person's department and roles, instead of an empty line. */
 async function introductionOf(tables: Tables, { user, heldRoles }: Caller, locale: Call['locale']) {
-  const department = (await tables.departments.all()).find(row => row.deptId === user.deptId)
+  const department = user.deptId === null ? undefined : await tables.departments.byId(user.deptId)
   const names = heldRoles.map(role => localized(role.roleName, role.roleNameZh, locale))
   const where = department ? [localized(department.deptName, department.deptNameZh, locale)] : []
   return [...where, formatList(names, locale)].join(' · ')

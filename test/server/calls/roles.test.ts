@@ -244,6 +244,17 @@ for (const [kind, path, one, id, name, en, zh] of BILINGUAL) {
   })
 }
 
+test('§7 a role is found by its key in any capitals', async ({ shop, admin, add }) => {
+  await add({ roleName: 'Yard', roleKey: 'Yard-1' })
+  for (const roleKey of ['yard-1', 'YARD-1']) {
+    const found = await shop.send('GET', `/api/v1/rolelist?roleKey=${roleKey}`, { token: admin })
+    assert.equal(
+      listFrom(found).map(row => row.roleKey),
+      ['Yard-1'],
+    )
+  }
+})
+
 test('§7 a name is unique in both languages', async ({ shop, admin, add }) => {
   await add({ roleName: 'Yard', roleNameZh: '煤场', roleKey: 'yard' })
   for (const names of [

@@ -1,4 +1,4 @@
-import { ALL_SCOPE, CUSTOM_SCOPE } from '#entities/data-scope.ts'
+import { ALL_SCOPE, CUSTOM_SCOPE, DEPARTMENT_AND_BELOW_SCOPE } from '#entities/data-scope.ts'
 import { CROWDED_OUT } from '#entities/open-session.ts'
 import { isEnabled } from '#entities/status.ts'
 import { findApiToken, isApiToken, isApiTokenOver } from '#server/auth/api-tokens.ts'
@@ -157,7 +157,9 @@ export async function dataScopeFor(
       deptIds: role.dataScope === CUSTOM_SCOPE ? await tables.roles.deptIds(role.roleId) : [],
     })
   }
-  return dataScopeFrom(user, grants, await tables.departments.all())
+  // At every call of everybody: the tree is read only where it decides something.
+  const isTreeNeeded = grants.some(({ dataScope }) => dataScope === DEPARTMENT_AND_BELOW_SCOPE)
+  return dataScopeFrom(user, grants, isTreeNeeded ? await tables.departments.all() : [])
 }
 
 /** One of the roles that the person holds requires a second factor, and this session, or token of a program, comes without one. */

@@ -70,7 +70,8 @@ const LISTED = `
   where oper_id >= cast(:first as bigint) and oper_id <= cast(:last as bigint)`
 const WITHOUT_ROW = `
   select cast(min(oper_id) as text) as "operId" from operation_records
-  where oper_id not in (select oper_id from operations)`
+  where not exists (
+    select 1 from operations where operations.oper_id = operation_records.oper_id)`
 
 /** Puts the records of a new row into the table that the list, its filters and the histories read. */
 export async function addRecords(

@@ -129,8 +129,9 @@ const PAGE_ROWS = `
 const NAMES = 'select username from operation_names'
 const FORGET_NAMES = `
     delete from operation_names
-    where username not in (
-      select username from operations indexed by operations_search)`
+    where username in (
+      select username from operation_names
+      except select username from operations indexed by operations_search)`
 
 const DAY_EDGE = `
     select oper_time as time from operations indexed by operations_by_time

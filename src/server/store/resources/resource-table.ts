@@ -8,7 +8,12 @@ import {
   type Resource,
 } from '#definitions/define-resource.ts'
 import type { BilingualField, Field } from '#definitions/fields.ts'
-import { type Database, numbersIn, type SqlParameters } from '#server/store/database.ts'
+import {
+  type Database,
+  numbersIn,
+  type SqlParameters,
+  type SqlValue,
+} from '#server/store/database.ts'
 import {
   CREATED_IN_PERIOD,
   DIRECTIONS,
@@ -30,7 +35,7 @@ import {
   visibleRowsParameters,
 } from '#server/store/paging.ts'
 import { searchWords } from '#server/store/text/search-text.ts'
-import { foldCase } from '#server/store/text/spelling.ts'
+import { foldCase, lowerAscii } from '#server/store/text/spelling.ts'
 import {
   columnOf,
   foldedColumnOf,
@@ -246,7 +251,7 @@ export function createResourceTable<Row extends StoredRow = StoredRecord, New = 
           locale: filter.locale,
           onlyId: filter.id ?? 0,
           keywords: JSON.stringify(searchWords(filter.keywords)),
-          ...Object.assign({}, ...filtered.map(each => filterParameters(each, filter))),
+          ...Object.assign({}, ...filtered.map(each => filterParameters(place, each, filter))),
         },
         query,
       )
@@ -272,7 +277,9 @@ export function createResourceTable<Row extends StoredRow = StoredRecord, New = 
     async takenFields(id, values) {
       if (compared.length === 0) return []
       const given = parametersFrom(written, asValues(values))
-      const wanted = Object.fromEntries(compared.map(name => [name, given[name] ?? null]))
+      const wanted = Object.fromEntries(
+        compared.map(name => [name, asCompared(place, given[name] ?? null)]),
+      )
       return trueColumnsOf(await db.get(statements.taken, { id, ...wanted }))
     },
 
@@ -386,7 +393,7 @@ const filterName = (name: string) => `q_${parameterOf(columnOf(name))}`
 function condition(place: Place, name: string, field: Field): string {
   const column = columnOf(name)
   const wanted = `:${filterName(name)}`
-  if (isWhole(field)) return `(${wanted} = '' or ${comparedColumn(place, name)} = ${wanted})`
+  if (isWhole(field)) return `(${wanted} = '' or ${comparedSql(place, name)} = ${wanted})`
   switch (field.kind) {
     case 'text':
     case 'bilingual': {
@@ -411,7 +418,11 @@ function condition(place: Place, name: string, field: Field): string {
   }
 }
 
-function filterParameters([name, field]: readonly [string, Field], filter: ResourceFilter) {
+function filterParameters(
+  place: Place,
+  [name, field]: readonly [string, Field],
+  filter: ResourceFilter,
+) {
   const wanted = filter.fields[name] ?? ''
   const key = filterName(name)
   if (field.kind === 'day') {
@@ -420,7 +431,8 @@ function filterParameters([name, field]: readonly [string, Field], filter: Resou
   }
   // No record has the id 0, or so long a one.
   if (field.kind === 'reference') return { [key]: /^\d{0,15}$/.test(wanted) ? wanted : '0' }
-  const isText = (field.kind === 'text' || field.kind === 'bilingual') && !isWhole(field)
+  if (isWhole(field)) return { [key]: asCompared(place, wanted) }
+  const isText = field.kind === 'text' || field.kind === 'bilingual'
   return { [key]: isText ? foldCase(wanted) : wanted }
 }
 
@@ -431,6 +443,14 @@ type Place = ReturnType<typeof placeOf>
 /** The column in which a text is compared whole. */
 const comparedColumn = ({ comparedBy = {} }: Place, name: string) =>
   comparedBy[name] === undefined ? columnOf(name) : `"${comparedBy[name]}"`
+
+/** What is equal to a text that `asCompared` has made. */
+const comparedSql = (place: Place, name: string) =>
+  place.isCaseless ? `lower(${comparedColumn(place, name)})` : comparedColumn(place, name)
+
+/** PostgreSQL's own `lower` of a parameter would follow the collation of the database. */
+const asCompared = (place: Place, value: SqlValue) =>
+  place.isCaseless && typeof value === 'string' ? lowerAscii(value) : value
 
 function sortedBy(place: Place, name: string, { kind }: Field): string {
   if (kind === 'text') {
@@ -445,13 +465,10 @@ function sortedBy(place: Place, name: string, { kind }: Field): string {
 /** Whether another record has the value: a name counts in both languages. */
 function takenColumn(place: Place, name: string, one: string, { fields }: Resource): string {
   const field = fields[name]
-  const among = field ? bilingualNames(name, field).map(each => comparedColumn(place, each)) : []
+  const among = field ? bilingualNames(name, field).map(each => comparedSql(place, each)) : []
   const wanted = `:${parameterOf(comparedColumn(place, one))}`
-  const [compared, values] = place.isCaseless
-    ? [`lower(${wanted})`, among.map(column => `lower(${column})`)]
-    : [wanted, among]
   const isGiven =
     field?.kind === 'integer' ? `cast(${wanted} as bigint) is not null` : `${wanted} <> ''`
-  const isTaken = `${isGiven} and ${compared} in (${values.join(', ')})`
+  const isTaken = `${isGiven} and ${wanted} in (${among.join(', ')})`
   return `max(case when ${isTaken} then 1 else 0 end) as "${one}"`
 }
