@@ -57,6 +57,8 @@ export interface ReadContext {
   leaveOut: OnLeftOut
   /** The language of the call. */
   locale: Locale
+  /** The token that the call was sent with: it may have waited for a new one. */
+  token: string | undefined
 }
 
 /** The facts of an answered call, for the list of calls and for the version of the menu. */

@@ -77,7 +77,7 @@ export function createClient(client: ClientOptions): Call {
       const envelope = await (method === 'GET' ? dedupe(key, ask, signal) : ask(signal))
       const leftOut: LeftOut[] = []
       const leaveOut = (part: LeftOut) => void leftOut.push(part)
-      const answer = readAnswer(read, { envelope, leaveOut, locale })
+      const answer = readAnswer(read, { envelope, leaveOut, locale, token })
       if (leftOut.length > 0 && !options.isPolling) client.onLeftOut?.(totalLeftOut(leftOut))
       return answer
     } catch (thrown) {

@@ -42,6 +42,11 @@ interface Token {
   ticket?: undefined
 }
 
+interface NewToken extends Token {
+  /** The token that it replaces: whatever else is in the cookie by now has to stay there. */
+  sentWith: string | undefined
+}
+
 export type SessionApi = ReturnType<typeof createSessionApi>
 
 /**
@@ -132,7 +137,10 @@ function tokenFrom(
 /** Of a sign-in and a refresh, which treat an answer without a token in their own way. */
 const readToken: Read<Token> = (data, { envelope }) => tokenFrom(data, envelope)
 /** Of the other calls, where such an answer is malformed. */
-const readNewToken: Read<Token> = (data, { envelope }) => tokenFrom(data, envelope, TypeError)
+const readNewToken: Read<NewToken> = (data, { envelope, token: sentWith }) => ({
+  ...tokenFrom(data, envelope, TypeError),
+  sentWith,
+})
 
 /** The browser draws the image as it comes, so only bitmap formats pass. */
 const IMAGE_DATA_URL = /^data:image\/(png|jpeg|gif|webp);base64,[\w+/=\s]+$/i

@@ -59,7 +59,8 @@ export async function changeRole(
     session.replaceToken(roleKey ? roleKey + suffix : (ownToken ?? ''), undefined, 'role-changed')
   } else {
     const answer = await createSessionChangeApi(session.call).changeRole(roleKey)
-    if (answer === false) return
+    // A sign-out, or another window, may have come before the answer.
+    if (answer === false || session.token() !== answer.sentWith) return
     session.replaceToken(answer.token, answer.expire, 'role-changed')
   }
   changed()

@@ -112,7 +112,11 @@ test('§7 §11 no message is shown for a failed sign-out', async () => {
 test('a role switch and a new password are sent', async () => {
   const { call, sent } = answering({ code: 200, data: { token: 'trader-x' } })
   const api = createSessionChangeApi(call)
-  assert.equal(await api.changeRole('trader'), { token: 'trader-x', expire: undefined })
+  assert.equal(await api.changeRole('trader'), {
+    token: 'trader-x',
+    expire: undefined,
+    sentWith: 'abc',
+  })
   await api.changePassword({ oldPassword: 'a', newPassword: 'b' })
   assert.equal(sent, [
     'POST /api/v1/changerole {"roleKey":"trader"}',

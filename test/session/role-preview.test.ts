@@ -57,6 +57,48 @@ test('§4 changing roles replaces the token, then loads user info and menu', asy
   assert.is(made.session.lastChange.get()?.type, 'role-changed')
 })
 
+for (const [what, token] of [
+  ['signed out', undefined],
+  ['signed in as somebody else', 'of-Wang'],
+] as const)
+  test(`an answer that comes after another window ${what} does not bring the old session back`, async () => {
+    const table: StubbedCalls = {
+      ...good,
+      'POST /api/v1/changerole'() {
+        if (token === undefined) made.jar.delete('Admin-Token')
+        else made.jar.set('Admin-Token', token)
+        return { code: 200, data: { token: 'auditor-xyz' } }
+      },
+    }
+    const made = createTestSession(table, { token: 'of-Lin' })
+    await flushTasks()
+    made.calls.length = 0
+    let changed = false
+    await changeRole(made.session, 'auditor', null, () => (changed = true))
+    await flushTasks()
+    assert.equal([changed, made.jar.get('Admin-Token')], [false, token])
+    assert.equal(
+      made.calls.map(({ call }) => call),
+      ['POST /api/v1/changerole'],
+    )
+    assert.is(made.session.lastChange.get(), undefined)
+    assert.is(made.session.hasOtherToken(), true, 'the next check meets the other token')
+  })
+
+test('a change of role that waited for a new token replaces that one', async () => {
+  const table: StubbedCalls = {
+    ...good,
+    'POST /api/v1/changerole': { code: 200, data: { token: 'auditor-xyz' } },
+  }
+  const made = createTestSession(table, { token: 'own' })
+  await flushTasks()
+  const refreshing = flushTasks().then(() => made.session.replaceToken('renewed', undefined))
+  made.session.holdCalls(refreshing)
+  await changeRole(made.session, 'auditor', null, () => {})
+  const sent = made.calls.find(({ call }) => call === 'POST /api/v1/changerole')
+  assert.equal([sent?.token, made.jar.get('Admin-Token')], ['renewed', 'auditor-xyz'])
+})
+
 test('§4 with a suffix the token is role name plus suffix, and the user’s own token returns', async () => {
   const made = createTestSession({ ...good }, { token: 'own' })
   await flushTasks()

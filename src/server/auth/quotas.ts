@@ -1,4 +1,5 @@
 import type { QuotaTable } from '#server/store/quotas.ts'
+import { MAX_CLOCK_SKEW_MS } from './sessions.ts'
 
 /** How many of something one person has in a span of time, which begins with their first. */
 interface Quota {
@@ -31,8 +32,9 @@ export async function takeFromQuota(
 ): Promise<number> {
   const key = `${name} ${userId}`
   const row = await quotas.get(key)
-  // A time in the future was written before the clock was set back.
-  const isOver = row === undefined || row.since > now || row.since + spanMs <= now
+  // A call that began earlier, or in another process, may come after the first of the span.
+  const isOver =
+    row === undefined || row.since > now + MAX_CLOCK_SKEW_MS || row.since + spanMs <= now
   if (!isOver && row.taken >= most) return row.since + spanMs - now
   await quotas.set(key, isOver ? { taken: 1, since: now } : { ...row, taken: row.taken + 1 })
   return 0

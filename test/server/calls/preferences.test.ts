@@ -118,4 +118,20 @@ test('§27 changes made from an older version count too, and a wait by itself pr
   assert.is(await put(1), 200, 'R60 a clock that is set back makes nobody wait')
 })
 
+test('§27 malformed changes count too, and are refused as such until there have been too many', async ({
+  shop,
+}) => {
+  const token = await shop.tokenOf('trader')
+  const put = async (body: unknown) => (await shop.send('PUT', PATH, { token, body })).code
+  const malformed = [[], { preferences: {} }, { version: 0 }, { version: 0, preferences: [] }]
+  const tooLarge = { version: 0, preferences: { a: 'x'.repeat(MAX_PREFERENCES_BYTES) } }
+  for (let count = 0; count < 59; count += 1)
+    assert.is(await put(malformed[count % malformed.length]), 400)
+  assert.is(await put(tooLarge), 400)
+  assert.is(await put({ version: 0, preferences: {} }), 429)
+  for (const body of malformed) assert.is(await put(body), 429)
+  shop.clock.now += 60_000
+  assert.is(await put({ version: 0, preferences: {} }), 200)
+})
+
 test.run()

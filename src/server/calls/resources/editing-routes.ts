@@ -38,9 +38,10 @@ async function signEditing(call: WriteCall, kind: string): Promise<CallAnswer> {
   const { user, scope } = caller
   const { session } = sessionOf(caller)
   const record = { kind, recordId: parseId(params.id, t) }
-  if (!(await isVisible(call, record))) throw refuse(t, -1, 'notFound')
   const wait = await takeFromQuota(tables.quotas, EDITING, user.userId, now)
   if (wait > 0) throw overQuota(t, wait)
+  // Thrown, it would undo the count.
+  if (!(await isVisible(call, record))) return refuse(t, -1, 'notFound').answer
   await tables.editing.sign(record, session.sessionId, now)
   const userIds = await tables.editing.others(record, user.userId, now)
   const people = await tables.users.personNames(userIds, scope)

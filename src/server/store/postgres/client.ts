@@ -118,12 +118,14 @@ export function createClient(
     try {
       return await query()
     } catch (error) {
-      const code = codeOf(error)
+      const { code, severity } = signsOf(error)
       if (speaksNoTls) throw connectionLost(new Error('its server speaks no TLS', { cause: error }))
       if (AUTHORITY_UNKNOWN.test(code))
         throw connectionLost(new Error(`${messageOf(error)} (${NAME_AUTHORITY})`, { cause: error }))
       if (code === DISK_FULL) throw new DiskFullError(messageOf(error), { cause: error })
-      throw UNAVAILABLE.test(code) || TLS_FAILED.test(code) ? connectionLost(error) : error
+      const isAway =
+        ENDS_CONNECTION.test(severity) || UNAVAILABLE.test(code) || TLS_FAILED.test(code)
+      throw isAway ? connectionLost(error) : error
     } finally {
       clearTimeout(limit)
     }
@@ -151,8 +153,15 @@ export function createClient(
         return { rows, count: rows.count }
       })
     },
-    exec: sql =>
-      answerOf(async () => (await client.unsafe(textFor(sql, 'postgres')).simple()).command),
+    async exec(sql) {
+      try {
+        return await answerOf(
+          async () => (await client.unsafe(textFor(sql, 'postgres')).simple()).command,
+        )
+      } catch (error) {
+        throw signsOf(error).code === READS_ONLY ? connectionLost(error) : error
+      }
+    },
     drop,
     async close() {
       await client.end({ timeout: END_TIMEOUT_S })
@@ -179,12 +188,17 @@ const connectionLost = (cause?: unknown) =>
 const messageOf = (cause: unknown) =>
   cause instanceof Error ? cause.message.trim() : 'the connection was lost'
 
+/** PostgreSQL's own word for how bad an error is: with these it ends the connection, or refuses one. */
+const ENDS_CONNECTION = /^(FATAL|PANIC)$/
+
 /**
- * Of the package, of Node and of PostgreSQL (appendix A of its manual): an account or a database
- * that it refuses is no fault of the call either.
+ * Of the package, of the system in Node's words, and of PostgreSQL where another process holds a
+ * lock for too long. All else that PostgreSQL goes on after is a fault of the call.
  */
-const UNAVAILABLE =
-  /^(CONNECT|E(CONN|HOST|NET|PIPE|TIMEDOUT|NOTFOUND|AI_)|08|28|3D000$|57P0|53300$|25006$|55P03$|25P03$|ENOENT$)/
+const UNAVAILABLE = /^(CONNECT(ION)?_|SASL_SIGNATURE_MISMATCH$|E(AI_)?[A-Z]+$|55P03$)/
+
+/** Of PostgreSQL, where a server that another one has taken over from is to begin a write. */
+const READS_ONLY = '0A000'
 
 /** Of Node, where the two sides do not agree on TLS, or the certificate does not count. */
 const TLS_FAILED = /^(EPROTO$|ERR_(SSL|TLS)_|UNABLE_TO_|INVALID_(CA|PURPOSE)$)|CERT/
@@ -196,4 +210,8 @@ const NAME_AUTHORITY = 'sslrootcert in DATABASE_URL names the file of the author
 
 const DISK_FULL = '53100'
 
-const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code)
+/** A pool in front of PostgreSQL may tell the severity in the field for people alone. */
+function signsOf(error: unknown) {
+  const { code, severity, severity_local: shown } = Object(error) as Record<string, unknown>
+  return { code: String(code), severity: String(severity ?? shown) }
+}

@@ -201,6 +201,23 @@ test('a person sends so many signs a minute, and a session has so many records o
   assert.is((await sign(shop, wei)).code, 200)
 })
 
+test('signs that records are open which nobody can read count too, and leave nothing behind', async ({
+  shop,
+  admin,
+}) => {
+  const wei = await signInAs(shop, admin, weiZhang)
+  const missing = '/api/v1/editing/role/999'
+  for (let count = 0; count < 240; count += 1) {
+    const answer = await sign(shop, wei, missing)
+    assert.equal([answer.code, answer.msg], [-1, 'The record was not found.'])
+  }
+  assert.is((await sign(shop, wei, missing)).code, 429)
+  assert.is((await sign(shop, wei)).code, 429)
+  shop.clock.now += MINUTE
+  assert.is((await shop.send('DELETE', missing, { token: wei })).code, -1)
+  assert.is((await sign(shop, wei)).code, 200)
+})
+
 test('signs of a minute ago are deleted within the hour', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'coalface-'))
   const shop = await openShop({ demo: false, dataDir, adminPassword: PASSWORD })

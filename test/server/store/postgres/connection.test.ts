@@ -172,7 +172,7 @@ if (postgresUrl() !== undefined) {
     relay.cutAt('begin', 'after')
     await assertUnavailable(connection.begin(BEGIN))
     const refused = await failureOf(connection.add(ADD, { name: 'outside' }))
-    assert.instance(refused, UnavailableError, 'outside of a transaction nothing is written')
+    assert.match(String(refused), 'in a read-only transaction')
     assert.equal(await namesIn(other), [])
     await addIn(connection, 'next')
     assert.equal(await namesIn(other), ['next'])
