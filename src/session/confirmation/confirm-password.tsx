@@ -58,7 +58,6 @@ export default function ConfirmPassword({ onClose, returnFocus }: OverlayProps) 
     if (Object.keys(missing).length > 0) return showErrors(missing)
     setSending(true)
     setRefusal('')
-    const token = machine.token()
     try {
       const { password, code } = values
       const answer = await createSessionChangeApi(machine.call).confirmPassword(
@@ -66,7 +65,8 @@ export default function ConfirmPassword({ onClose, returnFocus }: OverlayProps) 
         { handlesError: isNoExpiryCode },
       )
       // A sign-out, or another window, may have come before the answer.
-      if (answer && machine.token() === token) machine.replaceToken(answer.token, answer.expire)
+      if (answer && machine.token() === answer.sentWith)
+        machine.replaceToken(answer.token, answer.expire)
       confirmation?.settle(answer !== false)
     } catch (error) {
       // The session asks for the sign-in by itself.

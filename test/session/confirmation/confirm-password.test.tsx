@@ -238,6 +238,21 @@ test('R15 §8 where the session is over meanwhile, its own question comes instea
   close()
 })
 
+test('R15 a confirmation that waited for a refresh gives the page its new token', async () => {
+  const { close, confirm, save, session, writes } = await open()
+  await save()
+  let refreshed = () => {}
+  session.holdCalls(new Promise<void>(resolve => (refreshed = resolve)))
+  await confirm('forty carts of slate')
+  session.replaceToken('token-of-the-refresh', undefined)
+  refreshed()
+  await wait()
+  await wait()
+  assert.is(writes().find(({ call }) => call === CONFIRM)?.token, 'token-of-the-refresh')
+  assert.is(session.token(), 'token-of-the-confirmation')
+  close()
+})
+
 test('R15 another window that signs out takes the dialog away', async () => {
   const { close, dialog, save, session } = await open()
   await save()

@@ -9,6 +9,8 @@ import { type NumberedText, numberedTextOf } from './numbered-text.ts'
 export interface Client {
   isLost(): boolean
   send(sql: Sql, parameters: SqlParameters): Promise<Answer>
+  /** The statements with which a transaction begins. */
+  begin(sql: string): Promise<void>
   /** Several statements, without parameters; gives the name of the last one, such as `COMMIT`. */
   exec(sql: Sql): Promise<string>
   /** Breaks the connection off. */
@@ -143,6 +145,9 @@ export function createClient(
     return client.typed(value.replaceAll('\0', '\ufffd'), TEXT)
   }
 
+  const exec = (sql: Sql) =>
+    answerOf(async () => (await client.unsafe(textFor(sql, 'postgres')).simple()).command)
+
   return {
     isLost: () => isLost,
     send(sql, parameters) {
@@ -153,15 +158,14 @@ export function createClient(
         return { rows, count: rows.count }
       })
     },
-    async exec(sql) {
+    async begin(sql) {
       try {
-        return await answerOf(
-          async () => (await client.unsafe(textFor(sql, 'postgres')).simple()).command,
-        )
+        await exec(sql)
       } catch (error) {
         throw signsOf(error).code === READS_ONLY ? connectionLost(error) : error
       }
     },
+    exec,
     drop,
     async close() {
       await client.end({ timeout: END_TIMEOUT_S })

@@ -65,7 +65,7 @@ export async function createConnection(
       begun = undefined
       const beginning = client()
       try {
-        await beginning.exec(sql)
+        await beginning.begin(sql)
       } catch (error) {
         // The transaction may have begun, and what stands behind `begin` have failed.
         await rollbackOf(beginning)
