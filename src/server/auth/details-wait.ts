@@ -1,6 +1,6 @@
 import type { Tables } from '#server/store/tables.ts'
 
-/** How often people may change what is their own, for which they need no right. */
+/** How often people may change what is their own, tokens included, for which they need no right. */
 const MOST_IN_A_MINUTE = 10
 const MOST_IN_A_DAY = 60
 
@@ -8,8 +8,8 @@ const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
 /**
- * How long a person has to wait before they may change their own details, or their password, again:
- * in milliseconds. Each change is a row of the log, where they are counted.
+ * How long a person has to wait before they may change their own details or their password, or make
+ * a token, again: in milliseconds. Each change is a row of the log, where they are counted.
  */
 export async function detailsWait(
   tables: Tables,

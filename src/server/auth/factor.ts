@@ -4,7 +4,7 @@ import { digestOf } from './sessions.ts'
 import { base32Of, timeStepFor } from './totp.ts'
 
 /** What a right code was. */
-export type FactorWay = 'totp' | 'recoveryCode'
+type FactorWay = 'totp' | 'recoveryCode'
 
 /** How long a sign-in waits for the code after the password. */
 export const TICKET_LIFETIME_MS = 5 * 60_000

@@ -10,12 +10,6 @@ import { mayGrantScopeOf, peopleAbove, roleHasMoreRights } from './rank.ts'
  * the write, which a refusal rolls back.
  */
 
-/** Before the write, also before a deletion. */
-export async function checkStoredRole(call: WriteCall, row: RoleRow) {
-  const refusal = await roleRefusal(call, row)
-  if (refusal) throw refusal
-}
-
 /** Why the caller may not write the role as it is now. */
 export async function roleRefusal(call: Call, row: RoleRow): Promise<Refusal | undefined> {
   const { tables, caller, t } = call

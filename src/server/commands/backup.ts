@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { errorText } from '#server/store/faults.ts'
 import { copyDatabase } from '#server/store/sqlite/copy-database.ts'
-import { errorText } from '#server/store/sqlite/database-file.ts'
 import type { Command } from './command.ts'
 import { requireData, sha256Of } from './data.ts'
 

@@ -5,7 +5,7 @@ import { isLoopback } from '#server/http/address.ts'
 import { createProxy } from '#server/http/proxy.ts'
 import { createUpstreamHealth } from '#server/http/upstream-health.ts'
 import { configFile, type loadRuntimeConfig } from '#server/load-runtime-config.ts'
-import { errorText } from '#server/store/sqlite/database-file.ts'
+import { errorText } from '#server/store/faults.ts'
 import type { Finding } from './command.ts'
 
 const CAPTCHA_PATH = '/api/v1/getCaptcha'

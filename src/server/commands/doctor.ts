@@ -6,12 +6,8 @@ import type { Settings } from '#server/env.ts'
 import { createNetworkCheck, isLoopback } from '#server/http/address.ts'
 import { configFile, loadRuntimeConfig } from '#server/load-runtime-config.ts'
 import type { Database } from '#server/store/database.ts'
-import {
-  databasePath,
-  diskSpace,
-  errorText,
-  inspectDatabase,
-} from '#server/store/sqlite/database-file.ts'
+import { errorText } from '#server/store/faults.ts'
+import { databasePath, diskSpace, inspectDatabase } from '#server/store/sqlite/database-file.ts'
 import { isSafeSqliteVersion, openDatabase, sqliteVersion } from '#server/store/sqlite/driver.ts'
 import { emptiedMessage } from '#server/store/sqlite/first-start-mark.ts'
 import { createTables } from '#server/store/store.ts'

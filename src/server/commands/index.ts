@@ -57,7 +57,7 @@ function parseCommand([name = '', ...rest]: readonly string[]): Command | undefi
   if (isMove && rest.length === 2 && rest.every(text => /^[^-]/.test(text))) {
     return move(argument, rest[1] ?? '')
   }
-  const rekey = Object.hasOwn(REKEY_COMMANDS, name) ? REKEY_COMMANDS[name] : undefined
+  const rekey = ownValue(name, REKEY_COMMANDS)
   const isLost = rest.length === 2 && rest[1] === '--lost'
   if (rekey && (rest.length === 1 || isLost) && isPlausibleArgument(name, argument)) {
     return rekey(argument, isLost)

@@ -1,4 +1,5 @@
 import { constants, copyFileSync, existsSync, rmSync, statSync } from 'node:fs'
+import { errorText } from '#server/store/faults.ts'
 import { createMetadataTable } from '#server/store/metadata.ts'
 import {
   checkpoint,
@@ -9,7 +10,6 @@ import {
 import {
   acquireLock,
   databasePath,
-  errorText,
   inspectDatabase,
   prepareDirectory,
 } from '#server/store/sqlite/database-file.ts'

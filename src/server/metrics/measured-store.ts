@@ -3,7 +3,7 @@ import type { Tables } from '#server/store/tables.ts'
 import type { Gauge } from './gauge.ts'
 import type { Metrics } from './metrics.ts'
 
-export interface MeasuredStore {
+interface MeasuredStore {
   store: Store
   /** How much work waits for its turn. A long read counts until it begins, not at its pauses. */
   waiting(): number
@@ -34,8 +34,6 @@ export function measureStore(store: Store, metrics: Pick<Metrics, 'logged'>): Me
     const result = await counted(begin =>
       store.write(tables => {
         begin()
-        // A store may run work again that has met another one.
-        rows = 0
         const add: Tables['operations']['add'] = (...row) => {
           rows += 1
           return tables.operations.add(...row)

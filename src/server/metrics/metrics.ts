@@ -13,7 +13,7 @@ export interface Metrics {
  * To be told once how a call ended: with the code of its answer, or `undefined` where nobody waited
  * for the answer any more.
  */
-export type CallEnd = (code: number | undefined) => void
+type CallEnd = (code: number | undefined) => void
 
 /** The name of all calls that no route is for. */
 export const UNKNOWN_ROUTE = 'unknown'

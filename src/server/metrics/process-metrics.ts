@@ -6,7 +6,7 @@ const RESOLUTION_MS = 20
 const NS_PER_SECOND = 1e9
 const US_PER_SECOND = 1e6
 
-export interface ProcessMetrics {
+interface ProcessMetrics {
   families(): readonly MetricFamily[]
   stop(): void
 }

@@ -5,9 +5,6 @@ import type { SessionRow } from './sessions.ts'
 /** So many browsers of one person are known; a new one displaces the one unused for longest. */
 const MAX_DEVICES_PER_USER = 20
 
-const KNOWN = `
-  select count(*) as count from devices
-  where user_id = :userId and device_hash = :hash and seen_at > :from and seen_at < :to`
 const SINCE = `
   select known_since as since from devices
   where user_id = :userId and device_hash = :hash and seen_at > :from and seen_at < :to`
@@ -56,11 +53,10 @@ type ToldSession = Pick<SessionRow, 'userId' | 'browserSince'>
  */
 export function createDeviceTable(db: Database) {
   return {
-    /** A time that far in the future was written before the clock was set back. */
-    async isKnown(userId: number, hash: string, life: number, now: number) {
-      return countOf(await db.get(KNOWN, { userId, hash, from: now - life, to: now + life })) > 0
-    },
-    /** Since when the person has signed in from this browser; `undefined` for an unknown one. */
+    /**
+     * Since when the person has signed in from this browser; `undefined` for an unknown one. A time
+     * that far in the future was written before the clock was set back.
+     */
     async since(userId: number, hash: string, life: number, now: number) {
       const period = { from: now - life, to: now + life }
       return (await db.get<{ since: number }>(SINCE, { userId, hash, ...period }))?.since

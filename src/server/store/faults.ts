@@ -7,3 +7,6 @@ export class UnavailableError extends Error {
 export class DiskFullError extends Error {
   override name = 'DiskFullError'
 }
+
+export const errorText = (error: unknown) =>
+  error instanceof Error ? error.message : String(error)

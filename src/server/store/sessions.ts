@@ -60,7 +60,7 @@ export interface LiveSessions {
   seen: readonly (readonly [sessionId: number, at: number])[]
 }
 
-export interface SessionFilter extends Period {
+interface SessionFilter extends Period {
   /** 0 for any session, 0 for any person. */
   sessionId: number
   userId: number
@@ -78,7 +78,6 @@ export interface SessionFilter extends Period {
 export interface TokenRow {
   tokenHash: string
   sessionId: number
-  issuedAt: number
   retiredAt: number | null
   /** The hash of the token that it takes the place of. */
   replaces: string | null
@@ -95,7 +94,7 @@ const COLUMNS = `
   crowded_out as "crowdedOut", confirmed_at as "confirmedAt", factor_passed as "factorPassed"`
 
 const TOKEN = `
-  select token_hash as "tokenHash", session_id as "sessionId", issued_at as "issuedAt",
+  select token_hash as "tokenHash", session_id as "sessionId",
     retired_at as "retiredAt", replaces,
     case when exists (
       select 1 from tokens as former

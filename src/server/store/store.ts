@@ -48,8 +48,8 @@ import { createUserTable } from './users.ts'
 /** Hides all SQL statements. */
 export interface Store {
   /**
-   * Runs `work` when its turn has come, and nobody else's until it ends. Its tables are for this
-   * unit of work alone: it throws when a call of them is pending at the end, and a later one throws.
+   * Runs `work` when its turn has come, on one state of the data. Its tables are for this unit of
+   * work alone: it throws when a call of them is pending at the end, and a later one throws.
    */
   read<T>(work: (tables: Tables) => Promise<T>): Promise<T>
   /**

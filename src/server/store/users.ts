@@ -145,7 +145,7 @@ function userQueries(db: Database) {
       })
       return rows.map(({ username }) => username)
     },
-    /** In the stored form (passwords.ts); no other statement reads this column. */
+    /** In the stored form (passwords.ts). */
     passwordOf: async (userId: number) =>
       (await db.get<{ password: string }>(PASSWORD, { userId }))?.password,
     /**

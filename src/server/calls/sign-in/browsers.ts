@@ -15,11 +15,16 @@ export async function knownBrowserOf(
   userId: number,
 ): Promise<string | undefined> {
   const device = deviceHashOf(call)
-  const isKnown =
-    device !== undefined
-    && (await tables.devices.isKnown(userId, device, DEVICE_LIFETIME_MS, call.now))
-  return isKnown ? `${userId}:${device}` : undefined
+  const since = await knownSince(tables, device, userId, call.now)
+  return since === undefined ? undefined : `${userId}:${device}`
 }
+
+const knownSince = async (
+  { devices }: Tables,
+  device: string | undefined,
+  userId: number,
+  now: number,
+) => (device === undefined ? undefined : devices.since(userId, device, DEVICE_LIFETIME_MS, now))
 
 const isBrowser = ({ fromBrowser, hasOrigin }: OpenCall['request']) => fromBrowser || hasOrigin
 
@@ -29,11 +34,9 @@ const isBrowser = ({ fromBrowser, hasOrigin }: OpenCall['request']) => fromBrows
  */
 export async function browserOf(tables: Tables, call: OpenCall, userId: number, now: number) {
   if (!isBrowser(call.request)) return { browserSince: null, isUnknown: false }
-  const { devices } = tables
-  const device = deviceHashOf(call)
-  const since =
-    device === undefined ? undefined : await devices.since(userId, device, DEVICE_LIFETIME_MS, now)
-  const isUnknown = since === undefined && (await devices.hasAny(userId, DEVICE_LIFETIME_MS, now))
+  const since = await knownSince(tables, deviceHashOf(call), userId, now)
+  const isUnknown =
+    since === undefined && (await tables.devices.hasAny(userId, DEVICE_LIFETIME_MS, now))
   return { browserSince: since ?? now, isUnknown }
 }
 

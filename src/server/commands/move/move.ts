@@ -4,6 +4,7 @@ import type { Command } from '#server/commands/command.ts'
 import { requireData, withData } from '#server/commands/data.ts'
 import { reportCheck } from '#server/commands/verify.ts'
 import type { Database } from '#server/store/database.ts'
+import { errorText } from '#server/store/faults.ts'
 import { type Key, readKeyFile } from '#server/store/keys/key-file.ts'
 import {
   createOperationCheck,
@@ -12,7 +13,7 @@ import {
 import { parseDatabaseUrl } from '#server/store/postgres/database-address.ts'
 import { openPostgres } from '#server/store/postgres/open-postgres.ts'
 import { planResources } from '#server/store/resources/prepare-resources.ts'
-import { acquireLock, errorText, inspectDatabase } from '#server/store/sqlite/database-file.ts'
+import { acquireLock, inspectDatabase } from '#server/store/sqlite/database-file.ts'
 import type { Storage } from '#server/store/storage.ts'
 import { createTables } from '#server/store/store.ts'
 import { fillPostgres } from './fill-postgres.ts'

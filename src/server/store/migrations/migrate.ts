@@ -1,5 +1,5 @@
+import { errorText } from '#server/store/faults.ts'
 import { copyDatabase } from '#server/store/sqlite/copy-database.ts'
-import { errorText } from '#server/store/sqlite/database-file.ts'
 import type { Connection } from '#server/store/sqlite/driver.ts'
 import { transaction } from '#server/store/sqlite/transaction.ts'
 import toVersion2 from './migration-2.sqlite.sql'

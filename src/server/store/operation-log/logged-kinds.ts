@@ -3,7 +3,7 @@ import { systemResources } from '#resources/system/index.ts'
 import { type NameStatements, nameStatements } from '#server/store/resources/record-names.ts'
 
 /** A kind of records that the log knows by their numbers. */
-export interface LoggedKind extends NameStatements {
+interface LoggedKind extends NameStatements {
   /** The first part of the events about its records: `role` of `role.update`. */
   kind: string
   /** The number of a record in the bodies of its calls. */

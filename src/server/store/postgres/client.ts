@@ -26,7 +26,7 @@ interface Answer {
 }
 
 /** The package `postgres`. */
-export type Package = typeof import('postgres')
+type Package = typeof import('postgres')
 
 /** PostgreSQL's numbers of its types (pg_type.dat). */
 const BOOL = 16

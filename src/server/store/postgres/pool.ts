@@ -8,7 +8,7 @@ interface PoolOptions {
 }
 
 /** How many connections there are, and how many calls wait for one. */
-export interface PoolState {
+interface PoolState {
   inUse: number
   idle: number
   waiting: number

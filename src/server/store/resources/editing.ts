@@ -7,7 +7,7 @@ export interface EditedRecord {
 }
 
 /** So long a sign counts, in milliseconds; a page that shows the record sends one more often. */
-export const SIGN_LIFETIME_MS = 60_000
+const SIGN_LIFETIME_MS = 60_000
 
 /** So many records a session may have open; the oldest sign goes. */
 const MAX_SIGNS = 32

@@ -2,15 +2,15 @@ import { fieldsOfResource, type Resource } from '#definitions/define-resource.ts
 import type { Field } from '#definitions/fields.ts'
 import { isFields, parseJson } from '#lib/decode.ts'
 import type { Database, Engine, Sql, SqlValue } from '#server/store/database.ts'
+import { errorText } from '#server/store/faults.ts'
 import type { MetadataTable } from '#server/store/metadata.ts'
-import { errorText } from '#server/store/sqlite/database-file.ts'
 import { type Column, columnOf, columnsOf, columnsOfNewField, tableOf } from './columns.ts'
 
 /** SQL of `src/resources/migrations/`, by the file's name without its endings: `goods-001`. */
 export type ResourceMigrations = Readonly<Record<string, Sql>>
 
 /** What brings the tables of the resources to what their descriptions say. */
-export interface ResourcePlan {
+interface ResourcePlan {
   /** Whether there is anything to do. */
   isNeeded: boolean
   /** Runs in a transaction. */
@@ -93,10 +93,9 @@ async function runMigration(db: Database, name: string, sql: Sql) {
   try {
     await db.exec(sql)
   } catch (cause) {
-    throw new Error(
-      `src/resources/migrations/${name}.sqlite.sql: ${errorText(cause)}; nothing was changed.`,
-      { cause },
-    )
+    throw new Error(`src/resources/migrations/${name}: ${errorText(cause)}; nothing was changed.`, {
+      cause,
+    })
   }
 }
 

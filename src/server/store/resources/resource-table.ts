@@ -8,6 +8,7 @@ import {
   type Resource,
 } from '#definitions/define-resource.ts'
 import type { BilingualField, Field } from '#definitions/fields.ts'
+import { ownValue } from '#lib/own-value.ts'
 import {
   type Database,
   numbersIn,
@@ -76,7 +77,7 @@ type StoredAs<F> = F extends { kind: 'integer' | 'flag' }
     ? number | null
     : string
 
-export interface RecordName {
+interface RecordName {
   name: string
   nameZh: string | null
 }
@@ -210,9 +211,17 @@ export function resourceStatements(resource: Resource) {
       ${written.map(({ sql }) => `${sql} = :${parameterOf(sql)}`).join(', ')},
       update_by = :by, updated_at = :at, version = version + 1
     where ${id} = :id`
+  /** By the names of the fields that refer to records. */
+  const referring = Object.fromEntries(
+    fields.flatMap(([name, { kind }]) =>
+      kind === 'reference'
+        ? [[name, `select 1 from ${table} where ${columnOf(name)} = :id limit 1`]]
+        : [],
+    ),
+  )
   return {
     ...{ resource, place, sorts, filtered, written, added, compared, visible, select },
-    ...{ page, namesOf, taken, add, update },
+    ...{ page, namesOf, taken, add, update, referring },
     byId: `${select} where ${id} = :id`,
     byIdIfVisible: `${select} where ${id} = :id and ${visible}`,
     remove: `delete from ${table} where ${id} = :id`,
@@ -298,8 +307,8 @@ export function createResourceTable<Row extends StoredRow = StoredRecord, New = 
     },
 
     async isReferredTo(field, id) {
-      const sql = `select 1 from ${place.table} where ${columnOf(field)} = :id limit 1`
-      return (await db.get(sql, { id })) !== undefined
+      const sql = ownValue(field, statements.referring)
+      return sql !== undefined && (await db.get(sql, { id })) !== undefined
     },
   }
 }

@@ -11,13 +11,12 @@ export interface FactorRow {
   /** 0: it is being set up, and does not count yet. */
   active: number
   /** The time step of the last accepted code. */
-  lastStep: number
   createdAt: number
 }
 
 const USER_IDS = numbersIn(':userIds')
 const COLUMNS = `
-  user_id as "userId", seed, encrypted, active, last_step as "lastStep", created_at as "createdAt"`
+  user_id as "userId", seed, encrypted, active, created_at as "createdAt"`
 const OF_USER = `select ${COLUMNS} from factors where user_id = :userId`
 const IS_ACTIVE = 'select 1 from factors where user_id = :userId and active = 1'
 const ACTIVE_OF = `

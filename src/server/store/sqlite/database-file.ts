@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Database } from '#server/store/database.ts'
+import { errorText } from '#server/store/faults.ts'
 import { APPLICATION_ID, SCHEMA_VERSION } from '#server/store/migrations/version.ts'
 import { type Connection, loadDriver, openDatabase } from './driver.ts'
 
@@ -303,6 +304,3 @@ function sqliteExtendedCodeOf(error: unknown): number | undefined {
   const code = (error as { errcode?: unknown } | null)?.errcode
   return typeof code === 'number' ? code : undefined
 }
-
-export const errorText = (error: unknown) =>
-  error instanceof Error ? error.message : String(error)

@@ -1,7 +1,7 @@
 import { createMutex, type Unlock } from '#server/http/mutex.ts'
 import type { Log } from '#server/log.ts'
 import type { Database } from '#server/store/database.ts'
-import { DiskFullError } from '#server/store/faults.ts'
+import { DiskFullError, errorText } from '#server/store/faults.ts'
 import { migrate } from '#server/store/migrations/migrate.ts'
 import schema from '#server/store/migrations/schema.sqlite.sql'
 import { SCHEMA_VERSION } from '#server/store/migrations/version.ts'
@@ -16,7 +16,6 @@ import {
   databasePath,
   diskError,
   diskSpace,
-  errorText,
   inspectDatabase,
   isDiskFault,
   isDiskFull,

@@ -2,7 +2,7 @@ import { createInitials } from '#lib/fuzzy/pinyin.ts'
 import { createPinyin } from '#lib/fuzzy/pinyin-syllables.ts'
 import { foldCase } from './spelling.ts'
 
-export interface PersonTexts {
+interface PersonTexts {
   username: string
   nickName: string
   nickNameZh: string | null

@@ -216,7 +216,7 @@ test('a file of SQL that does not do it, or fails, stops the start', async ({ da
   )
   assert.match(
     await refusalOf(dataDir, renamed, { 'lorry-001': 'drop table nowhere' }),
-    'src/resources/migrations/lorry-001.sqlite.sql: no such table: nowhere; nothing was changed',
+    'src/resources/migrations/lorry-001: no such table: nowhere; nothing was changed',
   )
   assert.equal(await start(dataDir, lorry({ load: integer(words) }), list()), [])
 })
