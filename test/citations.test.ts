@@ -63,4 +63,17 @@ test('every document that is named is in the repository', () => {
   assert.equal(missing(/(?<![\w*/])((?:[\w-]+\/)*[\w-]+\.md)\b/g, isThere), [])
 })
 
+test('every event of the server log is explained in docs/operations.md', () => {
+  const events = sources
+    .filter(({ file }) => file.startsWith('src/server/'))
+    .flatMap(({ text }) => [...text.matchAll(/\blog(?:\?\.)?\(\s*'([a-z_.]+)'/g)])
+    .map(([, event = '']) => event)
+  const operations = readFileSync('docs/operations.md', 'utf8')
+  assert.ok(events.length > 30)
+  assert.equal(
+    [...new Set(events)].filter(event => !operations.includes(`\`${event}\``)),
+    [],
+  )
+})
+
 test.run()
