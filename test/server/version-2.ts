@@ -1,4 +1,5 @@
 import { renameSync, rmSync } from 'node:fs'
+import { openDatabase as openPostgresDatabase } from './commands/open-database.ts'
 import schema from './version-2.sql'
 import toVersion5 from '#server/store/migrations/migration-5.sqlite.sql'
 import { databasePath } from '#server/store/sqlite/database-file.ts'
@@ -81,6 +82,17 @@ export async function takeBackToVersion13(dataDir: string): Promise<void> {
   if (await db.get("select 1 from sqlite_schema where name = 'quotas'"))
     await db.exec('drop table quotas; pragma user_version = 13')
   db.close()
+}
+
+/** The same with PostgreSQL, where it was the first version. */
+export async function takeBackPostgresToVersion13(url: string): Promise<void> {
+  const db = await openPostgresDatabase(url)
+  if ((await db.count('pg_class', "oid = to_regclass('quotas')")) > 0)
+    await db.change(
+      `drop table quotas; alter table tokens drop column replaces;
+       update schema_version set version = 13`,
+    )
+  await db.close()
 }
 
 /** Version 12 knew no second factor, no tokens for programs and no password that is asked again. */

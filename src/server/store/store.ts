@@ -96,7 +96,9 @@ interface StoreOptions {
 /** Rejects with one clear line when the data cannot be used, and changes nothing then. */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const { database } = options
-  const storage = database ? await openPostgres(database) : await openSqlite(options)
+  const storage = database
+    ? await openPostgres(database, { migrates: true })
+    : await openSqlite(options)
   try {
     return await startStore(storage, options)
   } catch (error) {

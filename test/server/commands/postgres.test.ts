@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert'
 import { postgresUrl } from '../../support/postgres.ts'
 import { seedOf, setUp } from '../calls/factor/set-up.ts'
 import { listFrom, rowFrom, tokenFrom } from '../shop.ts'
+import { takeBackPostgresToVersion13 } from '../version-2.ts'
 import {
   dropDatabase,
   enter,
@@ -12,6 +13,7 @@ import {
   run,
 } from './on-postgres.ts'
 import { openDatabase } from './open-database.ts'
+import { SCHEMA_VERSION } from '#server/store/migrations/version.ts'
 
 /** Commands on the data of DATABASE_URL. */
 const test = suite<OnPostgres>('commands on PostgreSQL')
@@ -174,6 +176,27 @@ if (postgresUrl() !== undefined) {
     assert.is(await db.count('metadata', "name = 'secrets.traces'"), 0)
     await again.close()
     await db.close()
+  })
+
+  test('a command on version 13 says that a start brings it to the newest, and changes nothing', async ({
+    database,
+    key,
+  }) => {
+    const env = { DATABASE_URL: database.url }
+    await (await openServer(env)).close()
+    await takeBackPostgresToVersion13(database.url)
+    const advice =
+      'The database of DATABASE_URL has version 13: start the server once, '
+      + `which brings it to version ${SCHEMA_VERSION}.`
+    for (const line of ['verify', 'reset-password admin', `rekey-log ${key}`, 'restored']) {
+      assert.equal(await run(line, env), { code: 1, said: advice })
+    }
+    assert.ok((await run('doctor', env)).said.includes(advice))
+    const db = await openDatabase(database.url)
+    assert.is(await db.count('schema_version', 'version = 13'), 1)
+    await db.close()
+    await (await openServer(env)).close()
+    assert.is((await run('verify', env)).code, 0)
   })
 
   test('no server starts while a command changes what a start checks', async ({ database }) => {

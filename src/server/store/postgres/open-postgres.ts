@@ -1,6 +1,10 @@
-import { createMutex } from '#server/http/mutex.ts'
+import { setTimeout } from 'node:timers/promises'
 import type { Gauge } from '#server/metrics/gauge.ts'
 import type { Database } from '#server/store/database.ts'
+import {
+  migratePostgres,
+  OLDEST_POSTGRES_VERSION,
+} from '#server/store/migrations/migrate-postgres.ts'
 import schema from '#server/store/migrations/schema.postgres.sql'
 import { SCHEMA_VERSION } from '#server/store/migrations/version.ts'
 import type { AccountMark, Storage } from '#server/store/storage.ts'
@@ -9,11 +13,18 @@ import { type Connection, createConnection } from './connection.ts'
 import type { DatabaseAddress } from './database-address.ts'
 import { createPool, type Pool } from './pool.ts'
 
+/** Of PostgreSQL itself. */
 const OLDEST_VERSION = 15
 
-/** Of a process, for calls; and for searches that take long, which hold up no call so. */
-const CONNECTIONS = { size: 10, patience: 5_000 }
+/** Of a process. */
+const READS = { size: 9, patience: 5_000 }
+/** Writes follow one another: a second connection would only wait for the first. */
+const WRITES = { size: 1, patience: 5_000 }
+/** Searches that take long, which hold up no call so. */
 const LONG_READS = { size: 2, patience: 30_000 }
+
+const LOCK_OUT_PATIENCE_MS = 2_000
+const LOCK_OUT_RETRY_MS = 100
 
 /** One state of the data for all statements. */
 const BEGIN_READ = 'begin isolation level repeatable read read only'
@@ -22,7 +33,8 @@ const BEGIN_FIRST = 'begin isolation level read committed read write'
  * Whoever holds this row writes, in whichever process: so the log is one chain, and what a
  * transaction has checked stays true until it ends.
  */
-const BEGIN_WRITE = `${BEGIN_FIRST}; select last_id from operation_head for update`
+const LOCK_HEAD = 'select last_id from operation_head for update'
+const BEGIN_WRITE = `${BEGIN_FIRST}; ${LOCK_HEAD}`
 
 /* Numbers that nothing else in the database locks: "coal", and the one after it. */
 /** Of a process that starts. */
@@ -39,8 +51,10 @@ const CLOCK = `
   select cast(extract(epoch from clock_timestamp()) * 1000 as bigint) as now,
     pg_try_advisory_lock_shared(${SERVERS_LOCK}) as locked`
 const LOCK_OUT = `select pg_try_advisory_lock(${SERVERS_LOCK}) as locked`
+/** Until the transaction ends. */
+const LOCK_OUT_FOR_TRANSACTION = `select pg_try_advisory_xact_lock(${SERVERS_LOCK}) as locked`
 const LET_IN = `select pg_advisory_unlock(${SERVERS_LOCK})`
-/** Waits as long as a connection waits for an answer: another process may be making the tables. */
+/** Waits as long as a connection waits for an answer: another process may make or change the tables. */
 const LOCK_START = `set lock_timeout = 0; select pg_advisory_lock(${START_LOCK})`
 const ANYTHING = 'select 1'
 /** Each by itself: none runs in a transaction. */
@@ -57,18 +71,28 @@ const NO_MARK: AccountMark = {
     'The database of DATABASE_URL has no accounts any more: restore a backup with pg_restore.',
 }
 
+interface PostgresOptions {
+  /** For a server: brings data of an older program to this version first. Commands refuse such data. */
+  migrates?: boolean
+}
+
 /** Rejects with one clear line when the database cannot be used, and changes nothing then. */
-export async function openPostgres(address: DatabaseAddress): Promise<Storage> {
+export async function openPostgres(
+  address: DatabaseAddress,
+  { migrates = false }: PostgresOptions = {},
+): Promise<Storage> {
   const connect = () => createConnection(address)
-  const pool = createPool(connect, CONNECTIONS)
+  const pool = createPool(connect, READS)
   try {
     await pool.use(checkServer)
+    if (migrates) await migrateOlder(connect, pool)
     await pool.use(checkVersion)
   } catch (error) {
     await pool.close()
     throw error
   }
-  return createStorage(connect, pool, createPool(connect, LONG_READS), await connect())
+  const [writes, longReads] = [createPool(connect, WRITES), createPool(connect, LONG_READS)]
+  return createStorage(connect, { reads: pool, writes, longReads }, await connect())
 }
 
 async function checkServer(db: Database) {
@@ -89,18 +113,76 @@ interface Server {
 
 const NO_SERVER: Server = { version: '', encoding: '' }
 
-async function checkVersion(db: Database) {
-  if (!(await hasTables(db))) return
-  const { version } = (await db.get<{ version: number }>(VERSION)) ?? { version: 0 }
-  if (version !== SCHEMA_VERSION) {
-    throw new Error(
-      `The database of DATABASE_URL has version ${version}, this program knows ${SCHEMA_VERSION}: `
-        + 'use a newer program or restore an older backup.',
-    )
+/** Of several processes that start at once, one does it and the others wait. */
+async function migrateOlder(connect: () => Promise<Connection>, pool: Pool) {
+  if (!canMigrate(await pool.use(versionIn))) return
+  await whileNoneStarts(connect, () =>
+    pool.use(connection =>
+      transaction(connection, BEGIN_FIRST, async db => {
+        const version = await versionIn(db)
+        if (!canMigrate(version)) return
+        if (!(await lockServersOut(db))) throw new Error(olderInUse(version))
+        await db.exec(LOCK_HEAD)
+        await migratePostgres(db, version)
+      }),
+    ),
+  )
+}
+
+/** Tries for a while: PostgreSQL takes a moment to see that a server has ended. */
+async function lockServersOut(db: Database): Promise<boolean> {
+  const end = performance.now() + LOCK_OUT_PATIENCE_MS
+  for (;;) {
+    const found = await db.get<{ locked: number }>(LOCK_OUT_FOR_TRANSACTION)
+    if (found?.locked) return true
+    if (performance.now() > end) return false
+    await setTimeout(LOCK_OUT_RETRY_MS)
   }
 }
 
+const canMigrate = (version: number | undefined): version is number =>
+  version !== undefined && version >= OLDEST_POSTGRES_VERSION && version < SCHEMA_VERSION
+
+const olderInUse = (version: number) =>
+  `The database of DATABASE_URL has version ${version}: this program brings it to version `
+  + `${SCHEMA_VERSION} once the servers that use it are stopped. Nothing was changed.`
+
+/** Of the data; `undefined` where there are none yet. */
+async function versionIn(db: Database): Promise<number | undefined> {
+  if (!(await hasTables(db))) return undefined
+  return (await db.get<{ version: number }>(VERSION))?.version ?? 0
+}
+
+async function checkVersion(db: Database) {
+  const version = await versionIn(db)
+  if (version === undefined || version === SCHEMA_VERSION) return
+  throw new Error(`The database of DATABASE_URL has version ${version}${adviceFor(version)}`)
+}
+
+function adviceFor(version: number): string {
+  if (version > SCHEMA_VERSION) {
+    return `, this program knows ${SCHEMA_VERSION}: use a newer program or restore an older backup.`
+  }
+  return canMigrate(version)
+    ? `: start the server once, which brings it to version ${SCHEMA_VERSION}.`
+    : `, but ${OLDEST_POSTGRES_VERSION} was the first on PostgreSQL: restore a backup with pg_restore.`
+}
+
 const hasTables = async (db: Database) => (await db.get<{ found: number }>(HAS_TABLES))?.found === 1
+
+async function whileNoneStarts<T>(
+  connect: () => Promise<Connection>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const connection = await connect()
+  try {
+    await connection.exec(LOCK_START)
+    return await work()
+  } finally {
+    // With the connection its lock goes, too.
+    await connection.close()
+  }
+}
 
 async function transaction<T>(
   connection: Connection,
@@ -113,8 +195,7 @@ async function transaction<T>(
     await connection.commit()
     return result
   } catch (error) {
-    // If this fails, the connection is lost, and PostgreSQL rolls back.
-    await connection.rollback().catch(() => undefined)
+    await connection.rollback()
     throw error
   }
 }
@@ -133,24 +214,12 @@ function gaugesOf(name: string, pool: Pool): Gauge[] {
 
 function createStorage(
   connect: () => Promise<Connection>,
-  pool: Pool,
-  longReads: Pool,
+  pools: Record<'reads' | 'writes' | 'longReads', Pool>,
   presence: Connection,
 ): Storage {
-  /** The writes of this process wait here, not each with a connection. */
-  const turn = createMutex()
-
-  const read = <T>(work: (db: Database) => Promise<T>) =>
-    pool.use(connection => transaction(connection, BEGIN_READ, work))
-
-  async function writeAfter<T>(begin: string, work: (db: Database) => Promise<T>): Promise<T> {
-    const end = await turn()
-    try {
-      return await pool.use(connection => transaction(connection, begin, work))
-    } finally {
-      end()
-    }
-  }
+  const { reads, writes, longReads } = pools
+  const writeAfter = <T>(begin: string, work: (db: Database) => Promise<T>) =>
+    writes.use(connection => transaction(connection, begin, work))
 
   /** Also shows commands that a server runs, again after its connection was lost. */
   async function clockSkew() {
@@ -161,17 +230,17 @@ function createStorage(
   }
 
   async function close() {
-    await Promise.all([pool.close(), longReads.close(), presence.close()])
+    await Promise.all([reads.close(), writes.close(), longReads.close(), presence.close()])
   }
 
   return {
-    read,
+    read: work => reads.use(connection => transaction(connection, BEGIN_READ, work)),
     readInSlices: work =>
       longReads.use(connection =>
         transaction(connection, BEGIN_READ, db => work(db, async () => undefined)),
       ),
     write: work => writeAfter(BEGIN_WRITE, work),
-    hasTables: () => pool.use(hasTables),
+    hasTables: () => reads.use(hasTables),
     create: fill =>
       writeAfter(BEGIN_FIRST, async db => {
         await db.exec(schema)
@@ -182,14 +251,11 @@ function createStorage(
     async alone(work) {
       // From here on no command changes what a start has checked.
       await clockSkew()
-      const connection = await connect()
-      try {
-        await connection.exec(LOCK_START)
-        return await work()
-      } finally {
-        // With the connection its lock goes, too.
-        await connection.close()
-      }
+      return whileNoneStarts(connect, async () => {
+        // A newer program may have changed it since it was opened.
+        await reads.use(checkVersion)
+        return work()
+      })
     },
     async withoutServers(work) {
       const found = await presence.get<{ locked: number }>(LOCK_OUT)
@@ -204,16 +270,20 @@ function createStorage(
     // `pg_dump` makes copies.
     keepCopy: async () => undefined,
     eraseTraces: () =>
-      pool.use(async connection => {
+      writes.use(async connection => {
         for (const statement of ERASE) await connection.exec(statement)
       }),
     async hasRoom() {
-      await pool.use(connection => connection.exec(ANYTHING))
+      await reads.use(connection => connection.exec(ANYTHING))
       return true
     },
     // PostgreSQL's own vacuum does this.
     shrink: async () => undefined,
-    gauges: () => [...gaugesOf('calls', pool), ...gaugesOf('long_reads', longReads)],
+    gauges: () => [
+      ...gaugesOf('reads', reads),
+      ...gaugesOf('writes', writes),
+      ...gaugesOf('long_reads', longReads),
+    ],
     async fail(error) {
       await close()
       return error

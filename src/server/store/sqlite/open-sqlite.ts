@@ -2,7 +2,7 @@ import { createMutex, type Unlock } from '#server/http/mutex.ts'
 import type { Log } from '#server/log.ts'
 import type { Database } from '#server/store/database.ts'
 import { DiskFullError, errorText } from '#server/store/faults.ts'
-import { migrate } from '#server/store/migrations/migrate.ts'
+import { migrateSqlite } from '#server/store/migrations/migrate-sqlite.ts'
 import schema from '#server/store/migrations/schema.sqlite.sql'
 import { SCHEMA_VERSION } from '#server/store/migrations/version.ts'
 import type { Pause } from '#server/store/operation-log/operation-slices.ts'
@@ -66,7 +66,7 @@ export async function openSqlite({ dataDir, spaceIn = diskSpace, log }: SqliteOp
     const db = await openDatabase(path)
     try {
       await configureConnection(db)
-      if (version > 0 && version < SCHEMA_VERSION) await migrate(db, path, version)
+      if (version > 0 && version < SCHEMA_VERSION) await migrateSqlite(db, path, version)
       if (version > 0 && !(await canShrink(db))) await enableShrinking(path, version, log)
       return createStorage(db, {
         ...{ path, lock },

@@ -1,13 +1,18 @@
+import { setTimeout } from 'node:timers/promises'
 import postgres from 'postgres'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { newDatabase, postgresUrl, type TestDatabase } from '../../../support/postgres.ts'
+import { openDatabase } from '../../commands/open-database.ts'
 import { CHEAP } from '../../shop.ts'
+import { takeBackPostgresToVersion13 } from '../../version-2.ts'
 import { defineResource } from '#definitions/define-resource.ts'
 import { bilingual, type FieldMap, flag, integer, text } from '#definitions/fields.ts'
 import type { CallAnswer } from '#server/call.ts'
 import { type OpenCallsOptions, openCalls } from '#server/calls/index.ts'
+import { SCHEMA_VERSION } from '#server/store/migrations/version.ts'
 import { parseDatabaseUrl } from '#server/store/postgres/database-address.ts'
+import { openPostgres } from '#server/store/postgres/open-postgres.ts'
 
 /** What a start does with a PostgreSQL database. */
 const test = suite<{ database: TestDatabase }>('open-postgres')
@@ -79,6 +84,45 @@ async function change({ url }: TestDatabase, sql: string) {
   const client = postgres(url, { max: 1 })
   await client.unsafe(sql)
   await client.end()
+}
+
+/** The version that the database says it has, and whether the table of version 14 is there. */
+async function shapeOf({ url }: TestDatabase) {
+  const db = await openDatabase(url)
+  const [row] = await db.rows('select version from schema_version')
+  const hasQuotas = (await db.count('pg_class', "oid = to_regclass('quotas')")) === 1
+  await db.close()
+  return { version: Number(row?.version), hasQuotas }
+}
+
+const OLD = { version: 13, hasQuotas: false }
+const NEW = { version: SCHEMA_VERSION, hasQuotas: true }
+
+/** Holds the migration up before its end, until so many statements wait, and does something then. */
+async function inMigration(
+  { url }: TestDatabase,
+  waiting: number,
+  work: (sql: postgres.Sql) => Promise<unknown>,
+) {
+  const client = postgres(url, { max: 2 })
+  const limit = performance.now() + 10_000
+  try {
+    await client.begin(async holder => {
+      await holder.unsafe('select 1 from schema_version for update')
+      for (;;) {
+        const [row] = await client.unsafe(
+          `select count(*) as count from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        if (Number(row?.count) === waiting) break
+        assert.ok(performance.now() < limit, `${row?.count} statements wait, not ${waiting}`)
+        await setTimeout(5)
+      }
+      await work(client)
+    })
+  } finally {
+    await client.end()
+  }
 }
 
 const words = { en: 'Word', 'zh-CN': '词' }
@@ -171,6 +215,111 @@ if (postgresUrl() !== undefined) {
     assert.ok(events.includes('secrets_encrypted'), events.join())
     assert.not.ok(events.includes('secret_traces_left'), events.join())
     assert.match(await refusalOf(database), /Secret values are encrypted/)
+  })
+
+  test('R61 a start brings a database of version 13 to the newest, with all its rows', async ({
+    database,
+  }) => {
+    const role = { roleName: 'Old', roleKey: 'old', menuIds: [40] }
+    await start(database, {}, send => send('POST', '/api/v1/role', role))
+    await takeBackPostgresToVersion13(database.url)
+    assert.equal(await shapeOf(database), OLD)
+    const { createdAccounts, result } = await start(database, {}, async send => {
+      const { data } = await send('GET', '/api/v1/rolelist')
+      return (data as { list: { roleKey: string }[] }).list.map(({ roleKey }) => roleKey)
+    })
+    assert.equal(createdAccounts, [])
+    assert.ok((result as string[]).includes('old'))
+    assert.equal(await shapeOf(database), NEW)
+  })
+
+  test('R61 while a server runs on version 13, a newer program ends with one line and the server goes on', async ({
+    database,
+  }) => {
+    await start(database, {}, async send => {
+      // This server stands for one of that version: it needs tables that it knows.
+      await change(database, 'update schema_version set version = 13')
+      assert.is(
+        await refusalOf(database),
+        'The database of DATABASE_URL has version 13: this program brings it to version '
+          + `${SCHEMA_VERSION} once the servers that use it are stopped. Nothing was changed.`,
+      )
+      assert.is((await shapeOf(database)).version, 13)
+      const role = { roleName: 'Going on', roleKey: 'going-on', menuIds: [40] }
+      assert.is((await send('POST', '/api/v1/role', role)).code, 200)
+    })
+    await takeBackPostgresToVersion13(database.url)
+    await start(database)
+    assert.equal(await shapeOf(database), NEW)
+  })
+
+  test('R61 of two starts on version 13 one brings it to the newest, and the other waits', async ({
+    database,
+  }) => {
+    await start(database)
+    await takeBackPostgresToVersion13(database.url)
+    const both = Promise.all([start(database), start(database)])
+    await inMigration(database, 2, async () => undefined)
+    await both
+    assert.equal(await shapeOf(database), NEW)
+  })
+
+  test('R61 a migration that is cut off leaves version 13, and the next start repeats it', async ({
+    database,
+  }) => {
+    await start(database)
+    await takeBackPostgresToVersion13(database.url)
+    const refusal = refusalOf(database)
+    await inMigration(database, 1, sql =>
+      sql.unsafe(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`,
+      ),
+    )
+    assert.match(await refusal, /^The database of DATABASE_URL cannot be brought from version 13/)
+    assert.equal(await shapeOf(database), OLD)
+    await start(database)
+    assert.equal(await shapeOf(database), NEW)
+  })
+
+  test('R61 a failed migration changes nothing and is reported in one line', async ({
+    database,
+  }) => {
+    await start(database)
+    await takeBackPostgresToVersion13(database.url)
+    await change(database, 'create table quotas (is_ours bigint)')
+    assert.is(
+      await refusalOf(database),
+      `The database of DATABASE_URL cannot be brought from version 13 to ${SCHEMA_VERSION} `
+        + '(relation "quotas" already exists). It was not changed.',
+    )
+    assert.is((await shapeOf(database)).version, 13)
+  })
+
+  test('a version from before PostgreSQL, or none, stops the start and is left alone', async ({
+    database,
+  }) => {
+    await start(database)
+    for (const version of [12, 0]) {
+      await change(database, `update schema_version set version = ${version}`)
+      assert.is(
+        await refusalOf(database),
+        `The database of DATABASE_URL has version ${version}, but 13 was the first on PostgreSQL: `
+          + 'restore a backup with pg_restore.',
+      )
+      assert.is((await shapeOf(database)).version, version)
+    }
+    await change(database, 'delete from schema_version')
+    assert.match(await refusalOf(database), /has version 0, but 13 was the first/)
+  })
+
+  test('a start that a newer program has overtaken ends with one line', async ({ database }) => {
+    await start(database)
+    const storage = await openPostgres(parseDatabaseUrl(database.url), { migrates: true })
+    await change(database, 'update schema_version set version = version + 1')
+    const line = await storage.alone(async () => 'it started').catch(error => error.message)
+    await storage.close()
+    assert.match(line, /has version \d+, this program knows \d+: use a newer program/)
   })
 
   test('a database of another program, without accounts or in another encoding stops the start', async ({

@@ -40,7 +40,11 @@ const MIGRATIONS: readonly string[] = [
  * Runs all migrations in one transaction: a kill leaves the old schema or the new one. The data is
  * copied beside the file first, so that an administrator can go back to the older program.
  */
-export async function migrate(connection: Connection, path: string, from: number): Promise<void> {
+export async function migrateSqlite(
+  connection: Connection,
+  path: string,
+  from: number,
+): Promise<void> {
   try {
     await copyDatabase(path, `${path}.version-${from}`)
     await transaction(connection, async db => {
