@@ -23,8 +23,11 @@ export interface Storage {
   clockSkew(): Promise<number>
   /** Runs `work` while no other process starts. */
   alone<T>(work: () => Promise<T>): Promise<T>
-  /** Runs `work` for a command while no server has the data open; throws one line where one has. */
-  withoutServers<T>(work: () => Promise<T>): Promise<T>
+  /**
+   * Runs `work` while no other process has the data open; throws one line where a server has, with
+   * `why` that is in the way.
+   */
+  withoutServers<T>(work: () => Promise<T>, why?: string): Promise<T>
   /** What tells, outside of the tables, that there were accounts. */
   accounts: AccountMark
   /** Keeps the data as they are, where the engine can; before the tables of resources change. */

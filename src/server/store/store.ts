@@ -146,6 +146,8 @@ export const createTables = (
   resources: createResourceTables(db, memory.resources),
 })
 
+const TABLES_CHANGE = 'tables of described records have to change'
+
 async function startStore(storage: Storage, options: StoreOptions): Promise<Store> {
   const { keys = {}, log, resources = [] } = options
   const memory = createTableMemory(resources)
@@ -166,15 +168,27 @@ async function startStore(storage: Storage, options: StoreOptions): Promise<Stor
 
   async function prepare() {
     if (!(await storage.hasTables())) await createWithSeed()
-    const isPlanNeeded = await storage.read(async db => {
+    const plan = await storage.read(async db => {
       const tables = tablesIn(db)
       await checkAccounts(tables, storage.accounts)
       await checkLogKey(tables, keys.log)
       await checkSecretKey(tables, keys.secrets)
-      return (await planIn(db)).isNeeded
+      return planIn(db)
     })
-    if (isPlanNeeded) await storage.keepCopy()
-    const { encrypted, hasTraces } = await storage.write(async db => {
+    if (plan.isNeeded) await storage.keepCopy()
+    const { encrypted, hasTraces } = plan.changesTables
+      ? await storage.withoutServers(bringUpToDate, TABLES_CHANGE)
+      : await bringUpToDate()
+    if (encrypted > 0) {
+      const advice =
+        'copies, backups and rows of the log from before still hold them as they were typed'
+      log?.('secrets_encrypted', { count: encrypted, advice })
+    }
+    if (hasTraces) await eraseSecretTraces()
+  }
+
+  const bringUpToDate = () =>
+    storage.write(async db => {
       const tables = tablesIn(db)
       await (await planIn(db)).run()
       await options.prepareResources?.(tables)
@@ -183,13 +197,6 @@ async function startStore(storage: Storage, options: StoreOptions): Promise<Stor
         hasTraces: (await tables.metadata.get('secrets.traces')) !== undefined,
       }
     })
-    if (encrypted > 0) {
-      const advice =
-        'copies, backups and rows of the log from before still hold them as they were typed'
-      log?.('secrets_encrypted', { count: encrypted, advice })
-    }
-    if (hasTraces) await eraseSecretTraces()
-  }
 
   /** Erases values from before their encryption; if this fails, the next start tries again. */
   async function eraseSecretTraces() {

@@ -61,7 +61,7 @@ const ANYTHING = 'select 1'
 const ERASE = ['vacuum (full) config', 'vacuum (full) factors']
 
 const IN_USE = 'Another program changes the data of DATABASE_URL: try again when it has ended.'
-const SERVER_RUNS = 'The data of DATABASE_URL are in use by a Coalface server.'
+const SERVER_RUNS = 'The data of DATABASE_URL are in use by a Coalface server'
 
 /** The database itself records that it was used (metadata.ts). */
 const NO_MARK: AccountMark = {
@@ -121,7 +121,8 @@ async function migrateOlder(connect: () => Promise<Connection>, pool: Pool) {
       transaction(connection, BEGIN_FIRST, async db => {
         const version = await versionIn(db)
         if (!canMigrate(version)) return
-        if (!(await lockServersOut(db))) throw new Error(olderInUse(version))
+        if (!(await lockServersOut(db, LOCK_OUT_FOR_TRANSACTION)))
+          throw new Error(olderInUse(version))
         await db.exec(LOCK_HEAD)
         await migratePostgres(db, version)
       }),
@@ -130,10 +131,10 @@ async function migrateOlder(connect: () => Promise<Connection>, pool: Pool) {
 }
 
 /** Tries for a while: PostgreSQL takes a moment to see that a server has ended. */
-async function lockServersOut(db: Database): Promise<boolean> {
+async function lockServersOut(db: Database, statement: string): Promise<boolean> {
   const end = performance.now() + LOCK_OUT_PATIENCE_MS
   for (;;) {
-    const found = await db.get<{ locked: number }>(LOCK_OUT_FOR_TRANSACTION)
+    const found = await db.get<{ locked: number }>(statement)
     if (found?.locked) return true
     if (performance.now() > end) return false
     await setTimeout(LOCK_OUT_RETRY_MS)
@@ -257,9 +258,11 @@ function createStorage(
         return work()
       })
     },
-    async withoutServers(work) {
-      const found = await presence.get<{ locked: number }>(LOCK_OUT)
-      if (!found?.locked) throw new Error(SERVER_RUNS)
+    async withoutServers(work, why) {
+      if (!(await lockServersOut(presence, LOCK_OUT)))
+        throw new Error(
+          why ? `${SERVER_RUNS}, and ${why}: stop them all first.` : `${SERVER_RUNS}.`,
+        )
       try {
         return await work()
       } finally {

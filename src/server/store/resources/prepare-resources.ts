@@ -13,6 +13,8 @@ export type ResourceMigrations = Readonly<Record<string, Sql>>
 interface ResourcePlan {
   /** Whether there is anything to do. */
   isNeeded: boolean
+  /** Tables that were there before: another program that uses them would fail. */
+  changesTables: boolean
   /** Runs in a transaction. */
   run(): Promise<void>
 }
@@ -32,10 +34,16 @@ export async function planResources(
   migrations: ResourceMigrations = {},
 ): Promise<ResourcePlan> {
   const steps: (() => Promise<unknown>)[] = []
-  for (const resource of resources)
-    steps.push(...(await stepsFor(db, metadata, resource, migrations)))
+  let changesTables = false
+  for (const resource of resources) {
+    const known = knownFieldsFrom(await metadata.get(`resource.${resource.name}`))
+    const found = await stepsFor(db, metadata, { resource, known }, migrations)
+    changesTables ||= known !== undefined && found.length > 0
+    steps.push(...found)
+  }
   return {
     isNeeded: steps.length > 0,
+    changesTables,
     async run() {
       for (const step of steps) await step()
     },
@@ -45,10 +53,9 @@ export async function planResources(
 async function stepsFor(
   db: Database,
   metadata: MetadataTable,
-  resource: Resource,
+  { resource, known }: { resource: Resource; known: KnownFields | undefined },
   migrations: ResourceMigrations,
 ): Promise<(() => Promise<unknown>)[]> {
-  const known = knownFieldsFrom(await metadata.get(`resource.${resource.name}`))
   const files = Object.keys(migrations)
     .filter(name => /^(.*)-\d{3}$/.exec(name)?.[1] === resource.name)
     .sort()

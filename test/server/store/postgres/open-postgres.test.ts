@@ -127,10 +127,10 @@ async function inMigration(
 
 const words = { en: 'Word', 'zh-CN': '词' }
 
-const lorry = (fields: FieldMap) =>
+const lorry = (fields: FieldMap, name = 'lorry') =>
   defineResource({
-    ...{ name: 'lorry', title: { one: words, many: words }, icon: 'goods' },
-    ...{ permission: 'shop:lorry', scope: 'all', titleField: 'plate', menu: { under: 'system' } },
+    ...{ name, title: { one: words, many: words }, icon: 'goods' },
+    ...{ permission: `shop:${name}`, scope: 'all', titleField: 'plate', menu: { under: 'system' } },
     fields: { plate: text(words, { required: true, sort: true }), ...fields },
   } as Parameters<typeof defineResource>[0])
 
@@ -203,6 +203,32 @@ if (postgresUrl() !== undefined) {
       )
       assert.is((result as { list: { weight: number }[] }).list[0]?.weight, 7)
     }
+  })
+
+  test('while a server runs, a program whose described tables are different ends with one line, and the server goes on', async ({
+    database,
+  }) => {
+    const weighed = {
+      resources: [lorry({ weight: integer(words) })],
+      resourceMigrations: {
+        'lorry-001': {
+          sqlite: 'not for this engine',
+          postgres: 'alter table resource_lorry rename column load to weight',
+        },
+      },
+    }
+    await start(database, { resources: [lorry({ load: integer(words) })] }, async send => {
+      assert.is(
+        await refusalOf(database, weighed),
+        'The data of DATABASE_URL are in use by a Coalface server, and tables of described records '
+          + 'have to change: stop them all first.',
+      )
+      assert.is((await send('POST', '/api/v1/lorry', { plate: 'A', load: 7 })).code, 200)
+      // A kind of records that is new changes nothing for the others.
+      const resources = ['lorry', 'waggon'].map(name => lorry({ load: integer(words) }, name))
+      assert.is(await refusalOf(database, { resources }), 'it started')
+    })
+    assert.is(await refusalOf(database, weighed), 'it started')
   })
 
   test('secrets from before a key are encrypted, and their old rows erased', async ({
