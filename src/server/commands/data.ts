@@ -12,9 +12,8 @@ import {
   inspectDatabase,
 } from '#server/store/sqlite/database-file.ts'
 import { type Connection, type DatabaseOptions, openDatabase } from '#server/store/sqlite/driver.ts'
-import { transaction } from '#server/store/sqlite/transaction.ts'
+import { snapshot, transaction } from '#server/store/sqlite/transaction.ts'
 import type { Storage } from '#server/store/storage.ts'
-import { inUnitOfWork } from '#server/store/unit-of-work.ts'
 
 /** What commands do with the data, whichever engine has them. */
 export type Data = Pick<Storage, 'read' | 'write' | 'close'>
@@ -64,14 +63,7 @@ async function openData(
 }
 
 const sqliteData = (connection: Connection): Data => ({
-  async read(work) {
-    await connection.exec('begin')
-    try {
-      return await inUnitOfWork(connection, work)
-    } finally {
-      await connection.exec('rollback')
-    }
-  },
+  read: work => snapshot(connection, work),
   write: work => transaction(connection, work),
   close: async () => connection.close(),
 })

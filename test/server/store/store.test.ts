@@ -716,6 +716,28 @@ test('an error rolls back the whole transaction, and the next one is whole again
   await store.close()
 })
 
+for (const way of ['read', 'readInSlices'] as const)
+  test(`${way} sees one state of the data, though a command beside the server writes meanwhile`, async ({
+    dir,
+  }) => {
+    const store = await plain(dir)
+    const beside = await openDatabase(fileIn(dir))
+    const set = async (failures: number) =>
+      beside.exec(`
+        insert into throttle (throttle_key, failures, first_at, last_at)
+        values ('key', ${failures}, 0, 0) on conflict do update set failures = ${failures}`)
+    await set(1)
+    const failures = await store[way](async tables => {
+      const before = await tables.throttle.get('key')
+      await set(2)
+      return [before, await tables.throttle.get('key')].map(row => row?.failures)
+    })
+    assert.equal(failures, [1, 1])
+    assert.is((await store.read(tables => tables.throttle.get('key')))?.failures, 2)
+    beside.close()
+    await store.close()
+  })
+
 const pragma = async (path: string, name: 'auto_vacuum' | 'freelist_count' | 'page_count') => {
   const db = await openDatabase(path, { readOnly: true })
   const [value] = Object.values((await db.get<Record<string, number>>(`pragma ${name}`)) ?? {})

@@ -27,7 +27,7 @@ import {
 } from './database-file.ts'
 import { type Connection, openDatabase } from './driver.ts'
 import { emptiedMessage, hasMark, noAccountsMessage, writeMark } from './first-start-mark.ts'
-import { transaction } from './transaction.ts'
+import { snapshot, transaction } from './transaction.ts'
 import { canShrink, rebuildDatabase, releaseFreePages } from './vacuum.ts'
 
 interface SqliteOptions {
@@ -128,19 +128,26 @@ function createStorage(connection: Connection, file?: DataFile): Storage {
     }
   }
 
-  async function beginSlice(): Promise<Unlock> {
+  /** Gives what ends the slice; a second call of that does nothing. */
+  async function beginSlice(): Promise<() => Promise<void>> {
     const endSlice = await sliceTurn()
+    let endTurn: Unlock = () => {}
     try {
       // Calls that have arrived meanwhile take their turns now.
       await new Promise(resolve => setImmediate(resolve))
-      const endTurn = await beginTurn()
-      return () => {
-        endTurn()
-        endSlice()
-      }
+      endTurn = await beginTurn()
+      await connection.exec('begin')
     } catch (error) {
+      endTurn()
       endSlice()
       throw error
+    }
+    let isOpen = true
+    return async () => {
+      if (isOpen) await connection.exec('rollback')
+      isOpen = false
+      endTurn()
+      endSlice()
     }
   }
 
@@ -150,13 +157,13 @@ function createStorage(connection: Connection, file?: DataFile): Storage {
       return await inUnitOfWork(connection, (db, unit) =>
         work(db, async () => {
           unit.pause()
-          end()
+          await end()
           end = await beginSlice()
           unit.goOn()
         }),
       )
     } finally {
-      end()
+      await end()
     }
   }
 
@@ -171,7 +178,7 @@ function createStorage(connection: Connection, file?: DataFile): Storage {
     })
 
   return {
-    read: work => inTurn(() => inUnitOfWork(connection, work)),
+    read: work => inTurn(() => snapshot(connection, work)),
     readInSlices,
     write,
     hasTables: async () => (await schemaVersionOf(connection)) !== 0,

@@ -18,3 +18,16 @@ export async function transaction<T>(
     throw error
   }
 }
+
+/** Reads one state of the data, whatever another process writes meanwhile. */
+export async function snapshot<T>(
+  connection: Connection,
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
+  await connection.exec('begin')
+  try {
+    return await inUnitOfWork(connection, work)
+  } finally {
+    await connection.exec('rollback')
+  }
+}
