@@ -1,8 +1,7 @@
 import type { QuotaTable } from '#server/store/quotas.ts'
-import { MAX_CLOCK_SKEW_MS } from './sessions.ts'
 
 /** How many of something one person has in a span of time, which begins with their first. */
-interface Quota {
+export interface Quota {
   name: string
   most: number
   spanMs: number
@@ -10,11 +9,17 @@ interface Quota {
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
+/** No call takes longer. */
+const MAX_CALL_MS = MINUTE_MS
 
 /** Changes of one's own preferences. */
 export const PREFERENCES: Quota = { name: 'preferences', most: 60, spanMs: MINUTE_MS }
-/** Signs that a record is open: three a minute for each open form. */
+/** Signs that a record is open, three a minute for each open form, and that it no longer is. */
 export const EDITING: Quota = { name: 'editing', most: 240, spanMs: MINUTE_MS }
+/** Times when the sign-ins from unknown browsers are told of. */
+export const TOLD: Quota = { name: 'told', most: 60, spanMs: MINUTE_MS }
+/** New tokens in place of one that is shown. */
+export const NEW_TOKENS: Quota = { name: 'tokens', most: 60, spanMs: MINUTE_MS }
 /** Refusals that are rows of the log; further ones are only counted. */
 export const REFUSALS: Quota = { name: 'refusals', most: 100, spanMs: HOUR_MS }
 /** All callers without a session share this one, so many addresses give no more rows. */
@@ -32,9 +37,9 @@ export async function takeFromQuota(
 ): Promise<number> {
   const key = `${name} ${userId}`
   const row = await quotas.get(key)
-  // A call that began earlier, or in another process, may come after the first of the span.
-  const isOver =
-    row === undefined || row.since > now + MAX_CLOCK_SKEW_MS || row.since + spanMs <= now
+  // A call that began earlier, or in another process, may come after the first of the span. A later
+  // time was written before the clock was set back.
+  const isOver = row === undefined || row.since > now + MAX_CALL_MS || row.since + spanMs <= now
   if (!isOver && row.taken >= most) return row.since + spanMs - now
   await quotas.set(key, isOver ? { taken: 1, since: now } : { ...row, taken: row.taken + 1 })
   return 0

@@ -1,8 +1,8 @@
 import { MAX_PREFERENCES_BYTES } from '#entities/stored-preferences.ts'
 import { isFields } from '#lib/decode.ts'
-import { PREFERENCES, takeFromQuota } from '#server/auth/quotas.ts'
+import { PREFERENCES } from '#server/auth/quotas.ts'
 import type { CallAnswer } from '#server/call.ts'
-import { ok, overQuota, Refusal } from '#server/calls/pipeline/answers.ts'
+import { ok } from '#server/calls/pipeline/answers.ts'
 import type { Call, Route, WriteCall } from '#server/calls/pipeline/route.ts'
 import { readForm } from '#server/calls/pipeline/validate-body.ts'
 
@@ -12,7 +12,11 @@ const PATH = '/api/v1/user/preferences'
 
 export const preferenceRoutes: readonly Route[] = [
   { kind: 'read', method: 'GET', path: PATH, rights: 'signed-in', run: getPreferences },
-  { kind: 'unlogged', method: 'PUT', path: PATH, rights: 'signed-in', run: setPreferences },
+  {
+    ...{ kind: 'unlogged', method: 'PUT', path: PATH, rights: 'signed-in' },
+    quota: PREFERENCES,
+    run: setPreferences,
+  },
 ]
 
 async function getPreferences(call: Call): Promise<CallAnswer> {
@@ -20,36 +24,20 @@ async function getPreferences(call: Call): Promise<CallAnswer> {
 }
 
 async function setPreferences(call: WriteCall): Promise<CallAnswer> {
-  const { tables, caller, t, now } = call
-  const wait = await takeFromQuota(tables.quotas, PREFERENCES, caller.user.userId, now)
-  if (wait > 0) throw overQuota(t, wait)
-  // From here on refusals are given as answers: thrown, they would undo the count.
-  const sent = sentPreferences(call)
-  if (sent instanceof Refusal) return sent.answer
+  const { tables, caller, t, request } = call
+  const form = readForm(request.body, call)
+  const sent = form.integer('version', 0, Number.MAX_SAFE_INTEGER)
+  if (sent === undefined) form.addProblem('version', { rule: 'required' })
+  const preferences = preferencesTextFrom(request.body)
+  if (preferences === '') form.addError('preferences', t('notObject'))
+  else if (Buffer.byteLength(preferences) > MAX_PREFERENCES_BYTES)
+    form.addError('preferences', t('tooLarge', MAX_PREFERENCES_BYTES))
+  form.throwIfInvalid()
   const stored = await storedPreferences(call)
-  if (sent.version !== stored.version) return { code: 409, msg: t('conflict'), data: stored }
+  if (sent !== stored.version) return { code: 409, msg: t('conflict'), data: stored }
   const version = stored.version + 1
-  await tables.preferences.set(caller.user.userId, { preferences: sent.preferences, version })
+  await tables.preferences.set(caller.user.userId, { preferences, version })
   return ok({ version })
-}
-
-/** What was sent, or why it is refused. */
-function sentPreferences(call: WriteCall) {
-  const { t, request } = call
-  try {
-    const form = readForm(request.body, call)
-    const version = form.integer('version', 0, Number.MAX_SAFE_INTEGER)
-    if (version === undefined) form.addProblem('version', { rule: 'required' })
-    const preferences = preferencesTextFrom(request.body)
-    if (preferences === '') form.addError('preferences', t('notObject'))
-    else if (Buffer.byteLength(preferences) > MAX_PREFERENCES_BYTES)
-      form.addError('preferences', t('tooLarge', MAX_PREFERENCES_BYTES))
-    form.throwIfInvalid()
-    return { version, preferences }
-  } catch (error) {
-    if (error instanceof Refusal) return error
-    throw error
-  }
 }
 
 async function storedPreferences({ tables, caller }: Call) {

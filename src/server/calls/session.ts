@@ -1,4 +1,5 @@
 import { localized } from '#entities/bilingual-text.ts'
+import { TOLD } from '#server/auth/quotas.ts'
 import { permissionsOf } from '#server/auth/rights.ts'
 import type { CallAnswer } from '#server/call.ts'
 import { ok, refuse } from '#server/calls/pipeline/answers.ts'
@@ -74,6 +75,7 @@ export const sessionRoutes: readonly Route[] = [
     method: 'PUT',
     path: '/api/v1/sessions/told',
     rights: 'signed-in',
+    quota: TOLD,
     run: tellUnknownSignIns,
   },
   {

@@ -122,6 +122,7 @@ const DELETE_OTHER_TOKENS = `
   delete from tokens
   where session_id = :sessionId and token_hash <> :tokenHash
     and (replaces is null or replaces <> :tokenHash or issued_at < :since)`
+const UNRETIRE = 'update tokens set retired_at = null where token_hash = :tokenHash'
 const SEEN = `
   update sessions set seen_at = :now where session_id = :sessionId and seen_at < :now`
 const PREVIEW = 'update sessions set preview_role_id = :roleId where session_id = :sessionId'
@@ -221,9 +222,13 @@ export function createSessionTable(db: Database) {
     async retireFormer({ sessionId, tokenHash, replaces }: TokenRow, since: number, now: number) {
       await db.run(RETIRE_FORMER, { sessionId, tokenHash, replaces, since, now })
     },
-    /** Ends all tokens of a session but one, and those that were asked for with it after `since`. */
+    /**
+     * Ends all tokens of a session but one, and those that were asked for with it after `since`. It
+     * counts again if one that is ended now had taken its place.
+     */
     async keepToken({ sessionId, tokenHash }: TokenRow, since: number) {
       await db.run(DELETE_OTHER_TOKENS, { sessionId, tokenHash, since })
+      await db.run(UNRETIRE, { tokenHash })
     },
     async seen(sessionId: number, now: number) {
       await db.run(SEEN, { sessionId, now })

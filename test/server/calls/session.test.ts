@@ -82,6 +82,7 @@ test('R1 a thousand tokens are a thousand different ones', async ({ shop }) => {
   const tokens = new Set<string>()
   let token = await shop.tokenOf('admin')
   for (let turn = 0; turn < 1000; turn += 1) {
+    shop.clock.now += 1_000
     token = tokenFrom(await shop.send('POST', '/refreshtoken', { body: { token } }))
     tokens.add(token)
   }
@@ -275,6 +276,29 @@ test('R74 outside of SIGN_IN_FROM nobody signs in, and is told so in words and i
   assert.is(row?.unchecked, 6)
   assert.match(String(row?.msg), '不能从')
   await shop.close()
+})
+
+test('R8 a person gets so many new tokens a minute, in whichever way, and the last one goes on', async ({
+  shop,
+}) => {
+  const token = await shop.tokenOf('trader')
+  const refresh = () => shop.send('POST', '/refreshtoken', { body: { token } })
+  for (let count = 0; count < 59; count += 1) assert.is((await refresh()).code, 200)
+  const view = { token, body: { roleKey: 'trader' } }
+  assert.is((await shop.send('POST', '/api/v1/changerole', view)).code, 200)
+  const late = await refresh()
+  assert.equal([late.status, late.headers?.['Retry-After']], [429, '60'])
+  assert.is((await shop.send('POST', '/api/v1/changerole', view)).code, 429)
+  assert.is((await shop.send('GET', '/api/v1/getinfo', { token })).code, 200)
+  shop.clock.now += 60_000
+  assert.is((await refresh()).code, 200)
+})
+
+test('R46 telling of unknown sign-ins is bounded too, as it leaves no row', async ({ shop }) => {
+  const token = await shop.tokenOf('trader')
+  const tell = async () => (await shop.send('PUT', '/api/v1/sessions/told', { token })).code
+  for (let count = 0; count < 60; count += 1) assert.is(await tell(), 200)
+  assert.is(await tell(), 429)
 })
 
 test('R8 two tabs may refresh at once', async ({ shop }) => {
@@ -565,6 +589,21 @@ test('R6 R8 a new password leaves the token that another window has just asked f
   const body = { oldPassword: shop.accounts.get('trader'), newPassword: 'a longer seam of words' }
   assert.is((await shop.send('PUT', '/api/v1/user/pwd', { token, body })).code, 200)
   assert.equal([await isIn(before), await isIn(other), await isIn(token)], [false, true, true])
+})
+
+test('R6 R8 the token that sets a new password goes on, also if another one had just taken its place', async ({
+  shop,
+}) => {
+  const isIn = async (token: string) =>
+    (await shop.send('GET', '/api/v1/getinfo', { token })).code === 200
+  const token = await shop.tokenOf('trader')
+  const other = tokenFrom(await shop.send('POST', '/refreshtoken', { body: { token } }))
+  shop.clock.now += 31_000
+  assert.is(await isIn(other), true)
+  const body = { oldPassword: shop.accounts.get('trader'), newPassword: 'a longer seam of words' }
+  assert.is((await shop.send('PUT', '/api/v1/user/pwd', { token, body })).code, 200)
+  shop.clock.now += 31_000
+  assert.equal([await isIn(other), await isIn(token)], [false, true])
 })
 
 test('R6 R14 a new password needs the old one, follows the rules, and ends all other sessions', async ({

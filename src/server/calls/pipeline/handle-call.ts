@@ -1,4 +1,5 @@
 import { idOf, isFields } from '#lib/decode.ts'
+import { takeFromQuota } from '#server/auth/quotas.ts'
 import type { CallAnswer, CallRequest } from '#server/call.ts'
 import { logClockBack } from '#server/calls/log-clock-back.ts'
 import { translateFor } from '#server/messages.ts'
@@ -6,7 +7,7 @@ import { DiskFullError, UnavailableError } from '#server/store/faults.ts'
 import { recordKindOf } from '#server/store/operation-log/logged-kinds.ts'
 import { TOKEN_REUSE_EVENT } from '#server/store/operation-log/operation-chain.ts'
 import type { Tables } from '#server/store/tables.ts'
-import { clientDisconnected, Refusal, UnloggedRefusal, unavailable } from './answers.ts'
+import { clientDisconnected, overQuota, Refusal, UnloggedRefusal, unavailable } from './answers.ts'
 import { type AuditEntry, addOperation, logEvent } from './audit.ts'
 import { checkRights, formatMenuVersion, isGated, menuVersionOf, SessionRefusal } from './caller.ts'
 import { shrinkDatabase, sweep } from './cleanup.ts'
@@ -30,6 +31,7 @@ import type {
   SessionCaller,
   SignedInRoute,
   UnloggedRoute,
+  WriteCall,
   WriteHandler,
   WriteRoute,
 } from './route.ts'
@@ -169,7 +171,9 @@ async function noteCall(
   if (!isTimeDue && token.isFirstUse === 0) return
   await store.write(async tables => {
     if (isTimeDue) await tables.sessions.seen(session.sessionId, now)
-    await sessions.takePlace(tables, token, now)
+    // A new password may have ended it meanwhile.
+    const current = await tables.sessions.token(token.tokenHash)
+    if (current) await sessions.takePlace(tables, current, now)
   })
 }
 
@@ -238,21 +242,21 @@ async function handleWrite(
 
     const stored =
       replay === undefined ? undefined : await findStoredAnswer(tables, call, actor, replay)
+    const write: WriteCall = {
+      ...call,
+      params,
+      caller: actor,
+      tables,
+      stamp: { by: actor.user.userId, at: now },
+      recordChange(record, before, after) {
+        progress.record = String(record)
+        progress.before = before
+        progress.after = after
+      },
+      afterCommit: work => void progress.committed.push(work),
+    }
     const result =
-      stored
-      ?? (await run({
-        ...call,
-        params,
-        caller: actor,
-        tables,
-        stamp: { by: actor.user.userId, at: now },
-        recordChange(record, before, after) {
-          progress.record = String(record)
-          progress.before = before
-          progress.after = after
-        },
-        afterCommit: work => void progress.committed.push(work),
-      }))
+      stored ?? (route.kind === 'unlogged' ? await runInQuota(route, write) : await run(write))
     const done = stored || !isLogged ? undefined : auditEntryFrom(route, progress, result)
     if (done) {
       await addOperation(tables, call, actor, done)
@@ -268,6 +272,18 @@ async function handleWrite(
   for (const work of progress.committed) work()
   if (entry) logEvent(call, progress.caller, entry)
   return answer
+}
+
+/** Gives a refusal as an answer: thrown, it would undo the count. */
+async function runInQuota({ quota, run }: UnloggedRoute, call: WriteCall): Promise<CallAnswer> {
+  const wait = await takeFromQuota(call.tables.quotas, quota, call.caller.user.userId, call.now)
+  if (wait > 0) throw overQuota(call.t, wait)
+  try {
+    return await run(call)
+  } catch (error) {
+    if (error instanceof Refusal) return error.answer
+    throw error
+  }
 }
 
 async function prepareWrite(

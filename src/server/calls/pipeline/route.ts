@@ -1,6 +1,7 @@
 import type { Locale } from '#constants.ts'
 import type { DataScope } from '#server/auth/data-scope.ts'
 import type { Passwords } from '#server/auth/passwords.ts'
+import type { Quota } from '#server/auth/quotas.ts'
 import type { EffectiveRights, RightsCache } from '#server/auth/rights.ts'
 import type { Sessions } from '#server/auth/sessions.ts'
 import type { CallAnswer, CallRequest } from '#server/call.ts'
@@ -89,6 +90,8 @@ export interface UnloggedRoute extends RouteBase {
   kind: 'unlogged'
   /** As of a read. */
   isPoll?: boolean
+  /** What bounds such calls; refused ones count too. */
+  quota: Quota
   run: WriteHandler
 }
 

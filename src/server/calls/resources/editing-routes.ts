@@ -1,8 +1,8 @@
 import type { Resource } from '#definitions/define-resource.ts'
 import { localized } from '#entities/bilingual-text.ts'
-import { EDITING, takeFromQuota } from '#server/auth/quotas.ts'
+import { EDITING } from '#server/auth/quotas.ts'
 import type { CallAnswer } from '#server/call.ts'
-import { ok, overQuota, refuse } from '#server/calls/pipeline/answers.ts'
+import { ok, refuse } from '#server/calls/pipeline/answers.ts'
 import { sessionOf } from '#server/calls/pipeline/caller.ts'
 import type { Route, WriteCall } from '#server/calls/pipeline/route.ts'
 import { parseId } from '#server/calls/pipeline/validate-body.ts'
@@ -22,12 +22,13 @@ export const editingRoutes = (resources: readonly Resource[]): Route[] =>
     const path = `/api/v1/editing/${kind}/{id}`
     return [
       {
-        ...{ kind: 'unlogged', isPoll: true, method: 'POST', path, rights },
+        ...{ kind: 'unlogged', isPoll: true, quota: EDITING, method: 'POST', path, rights },
         run: (call: WriteCall) => signEditing(call, kind),
       },
       {
         // It only takes back what the session said: also once the right is gone.
-        ...{ kind: 'unlogged', isPoll: true, method: 'DELETE', path, rights: 'signed-in' },
+        ...{ kind: 'unlogged', isPoll: true, quota: EDITING, method: 'DELETE', path },
+        rights: 'signed-in',
         run: (call: WriteCall) => stopEditing(call, kind),
       },
     ]
@@ -38,10 +39,7 @@ async function signEditing(call: WriteCall, kind: string): Promise<CallAnswer> {
   const { user, scope } = caller
   const { session } = sessionOf(caller)
   const record = { kind, recordId: parseId(params.id, t) }
-  const wait = await takeFromQuota(tables.quotas, EDITING, user.userId, now)
-  if (wait > 0) throw overQuota(t, wait)
-  // Thrown, it would undo the count.
-  if (!(await isVisible(call, record))) return refuse(t, -1, 'notFound').answer
+  if (!(await isVisible(call, record))) throw refuse(t, -1, 'notFound')
   await tables.editing.sign(record, session.sessionId, now)
   const userIds = await tables.editing.others(record, user.userId, now)
   const people = await tables.users.personNames(userIds, scope)

@@ -218,6 +218,19 @@ test('signs that records are open which nobody can read count too, and leave not
   assert.is((await sign(shop, wei)).code, 200)
 })
 
+test('malformed signs, and those that a record is no longer open, count too', async ({
+  shop,
+  admin,
+}) => {
+  const wei = await signInAs(shop, admin, weiZhang)
+  for (let count = 0; count < 120; count += 1) {
+    assert.is((await sign(shop, wei, '/api/v1/editing/role/zero')).code, 400)
+    assert.is((await shop.send('DELETE', '/api/v1/editing/role/1', { token: wei })).code, -1)
+  }
+  assert.is((await sign(shop, wei)).code, 429)
+  assert.is((await shop.send('DELETE', '/api/v1/editing/role/1', { token: wei })).code, 429)
+})
+
 test('signs of a minute ago are deleted within the hour', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'coalface-'))
   const shop = await openShop({ demo: false, dataDir, adminPassword: PASSWORD })
