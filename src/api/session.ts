@@ -4,7 +4,7 @@ import { isToken } from '#entities/token.ts'
 import { AnswerRejected, isFields, textOf } from '#lib/decode.ts'
 import { instantOf } from '#lib/instant.ts'
 import { plainText } from '#lib/plain-text.ts'
-import type { Call, CallOptions, Envelope, Read } from './call.ts'
+import type { Call, CallOptions, Envelope, Read, ReadContext } from './call.ts'
 import type { WriteOptions } from './call-options.ts'
 import { Refused } from './errors.ts'
 
@@ -39,12 +39,9 @@ interface Token {
   token: string
   /** When the token expires, in ms, if the server says so. */
   expire: number | undefined
-  ticket?: undefined
-}
-
-interface NewToken extends Token {
   /** The token that it replaces: whatever else is in the cookie by now has to stay there. */
   sentWith: string | undefined
+  ticket?: undefined
 }
 
 export type SessionApi = ReturnType<typeof createSessionApi>
@@ -56,7 +53,7 @@ export const createSessionApi = (call: Call) => ({
   login: ({ username, password, captcha }: Credentials) =>
     call('POST', '/login', {
       body: { username: plainText(username), password, ...captcha },
-      read: (data, { envelope }) => askedFactorFrom(data) ?? tokenFrom(data, envelope),
+      read: (data, context) => askedFactorFrom(data) ?? readToken(data, context),
     }),
   /** The second step of a sign-in. */
   showCode: (ticket: string, code: string) =>
@@ -123,24 +120,21 @@ export const isTicketGone = (error: unknown) =>
 /** Reads `data.token`, `data` itself or `token` beside it (§11.2). */
 function tokenFrom(
   data: unknown,
-  envelope: Envelope,
-  ErrorClass: new (text: string) => Error = AnswerRejected,
+  { envelope, token: sentWith }: ReadContext,
+  ErrorClass: new (text: string) => Error,
 ): Token {
   const fields = isFields(data) ? data : {}
   const token = [fields.token, data, envelope.token].find(
     value => typeof value === 'string' && isToken(value),
   )
   if (!token) throw new ErrorClass('The answer to the sign-in holds no token')
-  return { token, expire: instantOf(fields.expire ?? envelope.expire) }
+  return { token, expire: instantOf(fields.expire ?? envelope.expire), sentWith }
 }
 
 /** Of a sign-in and a refresh, which treat an answer without a token in their own way. */
-const readToken: Read<Token> = (data, { envelope }) => tokenFrom(data, envelope)
+const readToken: Read<Token> = (data, context) => tokenFrom(data, context, AnswerRejected)
 /** Of the other calls, where such an answer is malformed. */
-const readNewToken: Read<NewToken> = (data, { envelope, token: sentWith }) => ({
-  ...tokenFrom(data, envelope, TypeError),
-  sentWith,
-})
+const readNewToken: Read<Token> = (data, context) => tokenFrom(data, context, TypeError)
 
 /** The browser draws the image as it comes, so only bitmap formats pass. */
 const IMAGE_DATA_URL = /^data:image\/(png|jpeg|gif|webp);base64,[\w+/=\s]+$/i

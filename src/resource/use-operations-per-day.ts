@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { readOperationsPerDay } from '#api/operation-log.ts'
-import { utcOffsetMinutes } from '#entities/operation.ts'
+import { readOperationsPerDay } from '#api/operation-log/operations-per-day.ts'
+import { utcOffsetMinutes } from '#entities/operation/operations-per-day.ts'
 import { useQuery } from '#hooks/use-query.ts'
 import { useSession } from '#session/session.ts'
 

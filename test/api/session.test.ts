@@ -24,11 +24,12 @@ test('§7 §11 the token is in data.token, is data, or stands beside it', async 
   ]) {
     const { call } = answering(answer)
     const api = { ...createSessionApi(call), ...createSessionChangeApi(call) }
-    assert.equal(await api.login({ username: 'a', password: 'b' }), { token: 'abc', expire: AT })
-    assert.equal(await api.refreshToken('old'), { token: 'abc', expire: AT })
+    const token = { token: 'abc', expire: AT, sentWith: 'abc' }
+    assert.equal(await api.login({ username: 'a', password: 'b' }), token)
+    assert.equal(await api.refreshToken('old'), token)
   }
   const api = createSessionApi(answering({ code: 200, data: 'abc' }).call)
-  const token = { token: 'abc', expire: undefined }
+  const token = { token: 'abc', expire: undefined, sentWith: 'abc' }
   assert.equal(await api.login({ username: 'a', password: 'b' }), token)
 })
 

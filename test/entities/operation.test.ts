@@ -1,12 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import {
-  fieldChangesOf,
-  isGrouped,
-  operationFrom,
-  operationsPerDayFrom,
-  utcOffsetMinutes,
-} from '#entities/operation.ts'
+import { fieldChangesOf, isGrouped, operationFrom } from '#entities/operation/operation.ts'
+import { operationsPerDayFrom, utcOffsetMinutes } from '#entities/operation/operations-per-day.ts'
 
 const test = suite('operation')
 

@@ -1,4 +1,4 @@
-import type { Withheld } from '#entities/operation.ts'
+import type { Withheld } from '#entities/operation/operation.ts'
 import { ownValue } from '#lib/own-value.ts'
 
 /** What is done to a record, and what it is called where it was not done. */

@@ -4,7 +4,7 @@ import {
   fieldChangesOf,
   type LoggedRecord,
   type Operation,
-} from '#entities/operation.ts'
+} from '#entities/operation/operation.ts'
 import { useTexts } from '#locales/texts.ts'
 import { useFieldWords } from './field-words.ts'
 

@@ -8,7 +8,7 @@ import {
   MASK,
   type Operation,
   REPLACED_MASK,
-} from '#entities/operation.ts'
+} from '#entities/operation/operation.ts'
 import { displayTextOf, isFields, stringifyJson, textOf } from '#lib/decode.ts'
 import { formatTimeForFile } from '#lib/format.ts'
 import { ownValue } from '#lib/own-value.ts'

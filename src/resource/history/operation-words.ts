@@ -1,5 +1,10 @@
 import type { Locale } from '#constants.ts'
-import { hasSucceeded, isGrouped, type LoggedRecord, type Operation } from '#entities/operation.ts'
+import {
+  hasSucceeded,
+  isGrouped,
+  type LoggedRecord,
+  type Operation,
+} from '#entities/operation/operation.ts'
 import { ownValue } from '#lib/own-value.ts'
 import type { Texts } from '#locales/areas.ts'
 import { describedBy } from './described-kinds.ts'

@@ -5,7 +5,7 @@ import {
   type LoggedRecord,
   type Operation,
   type PutBack,
-} from '#entities/operation.ts'
+} from '#entities/operation/operation.ts'
 import { type Fields, textOf } from '#lib/decode.ts'
 import { isSame } from '#lib/form-values.ts'
 import { ownValue } from '#lib/own-value.ts'

@@ -9,12 +9,12 @@ import {
   isUnknownCall,
   PasswordNotConfirmed,
 } from '#api/errors.ts'
-import { createOperationLogApi } from '#api/operation-log.ts'
+import { createOperationLogApi } from '#api/operation-log/operation-log.ts'
 import type { SaveOptions, SaveResult, Written } from '#api/records.ts'
 import { OnlineButton } from '#connection/online-button.tsx'
 import { PAGE_SIZE, PAGE_SIZES } from '#constants.ts'
 import { textFor } from '#entities/bilingual-text.ts'
-import type { Operation, PutBack } from '#entities/operation.ts'
+import type { Operation, PutBack } from '#entities/operation/operation.ts'
 import type { RecordMeta } from '#entities/record.ts'
 import type { RecordKey } from '#entities/record-key.ts'
 import { useQuery } from '#hooks/use-query.ts'

@@ -1,5 +1,5 @@
 import { isBuiltIn } from '#entities/configuration-key.ts'
-import { MASK, REPLACED_MASK } from '#entities/operation.ts'
+import { MASK, REPLACED_MASK } from '#entities/operation/operation.ts'
 import { configurationKeys } from '#resources/system/configuration-keys.ts'
 import type { CallAnswer } from '#server/call.ts'
 import { ok, refuse, refuseFields } from '#server/calls/pipeline/answers.ts'

@@ -1,6 +1,6 @@
 import { mistakesIn } from '#definitions/check-resources.ts'
 import type { Resource } from '#definitions/define-resource.ts'
-import { OTHER_EVENTS } from '#entities/operation.ts'
+import { OTHER_EVENTS } from '#entities/operation/operation.ts'
 import { temporaryPassword } from '#entities/password.ts'
 import { directories, resources, sampleResources } from '#resources/listed.ts'
 import { resourceMigrations } from '#resources/migrations/index.ts'

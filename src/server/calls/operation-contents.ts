@@ -1,5 +1,5 @@
 import type { Resource } from '#definitions/define-resource.ts'
-import type { Withheld } from '#entities/operation.ts'
+import type { Withheld } from '#entities/operation/operation.ts'
 import { hasPermission } from '#server/auth/rights.ts'
 import type { CostlyCall } from '#server/calls/pipeline/route.ts'
 import { recordKindOf } from '#server/store/operation-log/logged-kinds.ts'

@@ -1,7 +1,7 @@
 import type { Locale } from '#constants.ts'
 import { localized, textFor } from '#entities/bilingual-text.ts'
 import { isMasked } from '#entities/configuration-key.ts'
-import { MASK, REPLACED_MASK } from '#entities/operation.ts'
+import { MASK, REPLACED_MASK } from '#entities/operation/operation.ts'
 import { type Fields, isFields, textOf } from '#lib/decode.ts'
 import { operations } from '#resources/system/operations.ts'
 import type { CallAnswer } from '#server/call.ts'

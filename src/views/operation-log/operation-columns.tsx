@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { fieldsOfResource } from '#definitions/define-resource.ts'
 import type { Field } from '#definitions/fields.ts'
-import { hasSucceeded, type Operation, requestLineOf } from '#entities/operation.ts'
+import { hasSucceeded, type Operation, requestLineOf } from '#entities/operation/operation.ts'
 import { displayTextOf, textOf } from '#lib/decode.ts'
 import { formatTimeForFile } from '#lib/format.ts'
 import { ownValue } from '#lib/own-value.ts'

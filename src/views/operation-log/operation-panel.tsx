@@ -1,14 +1,14 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { errorMessage } from '#api/error-message.ts'
-import { createOperationLogApi } from '#api/operation-log.ts'
+import { createOperationLogApi } from '#api/operation-log/operation-log.ts'
 import {
   fieldChangesOf,
   hasSucceeded,
   isGrouped,
   type Operation,
   requestLineOf,
-} from '#entities/operation.ts'
+} from '#entities/operation/operation.ts'
 import type { RecordKey } from '#entities/record-key.ts'
 import { useQuery } from '#hooks/use-query.ts'
 import { useReturnFocus } from '#hooks/use-return-focus.ts'

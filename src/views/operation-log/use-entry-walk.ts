@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { createOperationLogApi } from '#api/operation-log.ts'
-import type { Operation } from '#entities/operation.ts'
+import { createOperationLogApi } from '#api/operation-log/operation-log.ts'
+import type { Operation } from '#entities/operation/operation.ts'
 import type { RecordKey } from '#entities/record-key.ts'
 import { useEventCallback } from '#hooks/use-event-callback.ts'
 import { firstOnScreen } from '#lib/browser/on-screen.ts'

@@ -1,6 +1,6 @@
 import { use, useMemo } from 'react'
 import { componentOf, type Resource } from '#definitions/define-resource.ts'
-import { OTHER_EVENTS } from '#entities/operation.ts'
+import { OTHER_EVENTS } from '#entities/operation/operation.ts'
 import { type CustomFilterProps, type Filter, listedValues } from '#list/list-filters.tsx'
 import { useLocale, useTexts } from '#locales/texts.ts'
 import { MenuContext } from '#menu/menu-provider.tsx'

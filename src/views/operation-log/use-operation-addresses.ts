@@ -1,5 +1,5 @@
 import { use } from 'react'
-import type { LoggedRecord, Operation } from '#entities/operation.ts'
+import type { LoggedRecord, Operation } from '#entities/operation/operation.ts'
 import { keyFrom } from '#entities/record-key.ts'
 import { textOf } from '#lib/decode.ts'
 import { MenuContext } from '#menu/menu-provider.tsx'

@@ -151,7 +151,7 @@ const SIGNED_IN = {
 
 test('sign-in, renewal and sign-out are the calls of the description', async () => {
   const { call, sent } = answering(JSON.stringify(SIGNED_IN), {}, SESSIONS)
-  const token = { token: 't1', expire: Date.parse('2026-11-28T09:00:00Z') }
+  const token = { token: 't1', expire: Date.parse('2026-11-28T09:00:00Z'), sentWith: 'abc' }
   const api = createSessionApi(call)
   assert.equal(await api.login({ username: 'li', password: 'p' }), token)
   assert.equal(await createSessionChangeApi(call).refreshToken('t0'), token)

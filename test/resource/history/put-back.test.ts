@@ -1,6 +1,10 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type FieldChange, fieldChangesOf, type LoggedRecord } from '#entities/operation.ts'
+import {
+  type FieldChange,
+  fieldChangesOf,
+  type LoggedRecord,
+} from '#entities/operation/operation.ts'
 import { eventsOfResource, nameFieldOf } from '#resource/history/described-kinds.ts'
 import { putBackIn } from '#resource/history/put-back.ts'
 import { customers } from '#resources/customers.ts'

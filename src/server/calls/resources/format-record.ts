@@ -1,7 +1,7 @@
 import { fieldsOfResource, type Resource } from '#definitions/define-resource.ts'
 import type { Field } from '#definitions/fields.ts'
 import { nameWireOf } from '#definitions/wire.ts'
-import { MASK, REPLACED_MASK } from '#entities/operation.ts'
+import { MASK, REPLACED_MASK } from '#entities/operation/operation.ts'
 import type { Fields } from '#lib/decode.ts'
 import type { Call } from '#server/calls/pipeline/route.ts'
 import { formatStamp, withUpdateNames } from '#server/calls/pipeline/row-format.ts'

@@ -1,9 +1,9 @@
-import { operationFrom, operationsPerDayFrom } from '#entities/operation.ts'
+import type { Call } from '#api/call.ts'
+import { type ListQuery, optionalCall, type ReadOptions } from '#api/call-options.ts'
+import { pageFrom } from '#api/pagination.ts'
+import { operationFrom } from '#entities/operation/operation.ts'
 import { encodeKey, type RecordKey } from '#entities/record-key.ts'
 import { operations } from '#resources/system/operations.ts'
-import type { Call } from './call.ts'
-import { type ListQuery, optionalCall, type ReadOptions } from './call-options.ts'
-import { listFrom, pageFrom } from './pagination.ts'
 
 type OperationFilter =
   | 'operId'
@@ -39,16 +39,3 @@ export const createOperationLogApi = (call: Call) => ({
       read: data => pageFrom(data, operationFrom),
     }),
 })
-
-/** The last days, oldest first, of a calendar that is `offset` minutes east of UTC. */
-export const readOperationsPerDay = (
-  call: Call,
-  days: number,
-  offset: number,
-  options?: ReadOptions,
-) =>
-  call('GET', '/api/v1/operlogdays', {
-    ...optionalCall(options),
-    query: { days, offset },
-    read: (data, { leaveOut }) => listFrom(data, operationsPerDayFrom, leaveOut),
-  })

@@ -1,3 +1,4 @@
+import { keyFrom, type RecordKey, requiredKeyFrom } from '#entities/record-key.ts'
 import {
   displayTextOf,
   type Fields,
@@ -11,8 +12,6 @@ import {
 import { isSame } from '#lib/form-values.ts'
 import { timeTextOf } from '#lib/instant.ts'
 import { ownValue } from '#lib/own-value.ts'
-import { serverNow } from '#lib/server-clock.ts'
-import { keyFrom, type RecordKey, requiredKeyFrom } from './record-key.ts'
 
 /** One row of the operation log: the user, the action, the time and the outcome. */
 export interface Operation {
@@ -247,23 +246,3 @@ export const OTHER_EVENTS = [
   'log.key',
   'clock.back',
 ] as const
-
-/** The number of operations on one day. */
-interface OperationsPerDay {
-  /** `yyyy-mm-dd`, in the caller's time zone. */
-  day: string
-  count: number
-  failed: number
-}
-
-export function operationsPerDayFrom(value: unknown): OperationsPerDay {
-  const fields = fieldsOf(value)
-  return {
-    day: textOf(fields.day),
-    count: numberOf(fields.count) ?? 0,
-    failed: numberOf(fields.failed) ?? 0,
-  }
-}
-
-/** Minutes east of UTC, which the server needs to know where a day begins. */
-export const utcOffsetMinutes = (now = new Date(serverNow())) => -now.getTimezoneOffset()
