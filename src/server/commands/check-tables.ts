@@ -28,7 +28,14 @@ export async function checkResources(db: Database): Promise<Finding[]> {
   if (resources.length === 0) return []
   try {
     const plan = await planResources(db, createTables(db).metadata, resources, resourceMigrations)
-    return [{ what, skipped: plan.isNeeded ? 'the next start changes some' : undefined }]
+    return [
+      {
+        what,
+        skipped: plan.isNeeded
+          ? 'the next start changes some, once the servers that use them are stopped'
+          : undefined,
+      },
+    ]
   } catch (error) {
     return [{ what, fault: errorText(error) }]
   }

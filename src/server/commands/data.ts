@@ -4,7 +4,7 @@ import type { Settings } from '#server/env.ts'
 import type { Database } from '#server/store/database.ts'
 import { SCHEMA_VERSION } from '#server/store/migrations/version.ts'
 import type { DatabaseAddress } from '#server/store/postgres/database-address.ts'
-import { openPostgres } from '#server/store/postgres/open-postgres.ts'
+import { openPostgres, type PostgresOptions } from '#server/store/postgres/open-postgres.ts'
 import {
   acquireLock,
   configureConnection,
@@ -68,8 +68,11 @@ const sqliteData = (connection: Connection): Data => ({
   close: async () => connection.close(),
 })
 
-async function openPostgresData(database: DatabaseAddress): Promise<Storage> {
-  const storage = await openPostgres(database)
+async function openPostgresData(
+  database: DatabaseAddress,
+  options?: PostgresOptions,
+): Promise<Storage> {
+  const storage = await openPostgres(database, options)
   try {
     if (await storage.hasTables()) return storage
     throw new Error('There is no data in the database of DATABASE_URL: start the server once.')
@@ -85,8 +88,9 @@ async function openPostgresData(database: DatabaseAddress): Promise<Storage> {
 export async function changeData<T>(
   { dataDir, database }: DataSettings,
   change: (db: Database) => Promise<T>,
+  options?: PostgresOptions,
 ): Promise<T> {
-  if (database) return changePostgresData(database, change)
+  if (database) return changePostgresData(database, change, options)
   await requireData(dataDir)
   const lock = await acquireLock(dataDir)
   try {
@@ -99,8 +103,9 @@ export async function changeData<T>(
 async function changePostgresData<T>(
   database: DatabaseAddress,
   change: (db: Database) => Promise<T>,
+  options?: PostgresOptions,
 ): Promise<T> {
-  const storage = await openPostgresData(database)
+  const storage = await openPostgresData(database, options)
   try {
     return await storage.withoutServers(() => storage.write(change))
   } finally {

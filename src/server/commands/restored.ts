@@ -1,3 +1,4 @@
+import type { Database } from '#server/store/database.ts'
 import { loadLogKey } from '#server/store/keys/load-keys.ts'
 import { SCHEMA_VERSION } from '#server/store/migrations/version.ts'
 import { checkLogKey } from '#server/store/operation-log/log-key.ts'
@@ -12,12 +13,14 @@ export const restored: Command = async (settings, print) => {
     throw new Error('restored is for the data of DATABASE_URL: restore FILE does this by itself.')
   }
   const log = loadLogKey(settings)
-  await changeData(settings, async db => {
+  const end = async (db: Database) => {
     const tables = createTables(db, { log })
     await checkLogKey(tables, log)
     for (const statement of endingStatements(SCHEMA_VERSION)) await db.exec(statement)
     await tables.operations.add({ ...RESTORE_OPERATION, operTime: Date.now() })
-  })
+  }
+  // Before a server can start on a backup of an older program.
+  await changeData(settings, end, { migrates: true })
   print('Everybody has to sign in again, and recovery codes and tokens are gone.')
   return 0
 }

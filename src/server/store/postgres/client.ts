@@ -125,6 +125,8 @@ export function createClient(
       if (AUTHORITY_UNKNOWN.test(code))
         throw connectionLost(new Error(`${messageOf(error)} (${NAME_AUTHORITY})`, { cause: error }))
       if (code === DISK_FULL) throw new DiskFullError(messageOf(error), { cause: error })
+      if (code === LOCK_TIMEOUT)
+        throw new UnavailableError(`The database is busy: ${messageOf(error)}`, { cause: error })
       const isAway =
         ENDS_CONNECTION.test(severity) || UNAVAILABLE.test(code) || TLS_FAILED.test(code)
       throw isAway ? connectionLost(error) : error
@@ -196,10 +198,10 @@ const messageOf = (cause: unknown) =>
 const ENDS_CONNECTION = /^(FATAL|PANIC)$/
 
 /**
- * Of the package, of the system in Node's words, and of PostgreSQL where another process holds a
- * lock for too long. All else that PostgreSQL goes on after is a fault of the call.
+ * Of the package, and of the system in Node's words. All else that PostgreSQL goes on after is a
+ * fault of the call.
  */
-const UNAVAILABLE = /^(CONNECT(ION)?_|SASL_SIGNATURE_MISMATCH$|E(AI_)?[A-Z]+$|55P03$)/
+const UNAVAILABLE = /^(CONNECT(ION)?_|SASL_SIGNATURE_MISMATCH$|E(AI_)?[A-Z]+$)/
 
 /** Of PostgreSQL, where a server that another one has taken over from is to begin a write. */
 const READS_ONLY = '0A000'
@@ -213,6 +215,9 @@ const AUTHORITY_UNKNOWN = /^(UNABLE_TO_(VERIFY|GET_ISSUER)|SELF_SIGNED|DEPTH_ZER
 const NAME_AUTHORITY = 'sslrootcert in DATABASE_URL names the file of the authority'
 
 const DISK_FULL = '53100'
+
+/** Another process holds a lock for too long. */
+const LOCK_TIMEOUT = '55P03'
 
 /** A pool in front of PostgreSQL may tell the severity in the field for people alone. */
 function signsOf(error: unknown) {

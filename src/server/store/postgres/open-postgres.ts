@@ -24,7 +24,7 @@ const WRITES = { size: 1, patience: 5_000 }
 const LONG_READS = { size: 2, patience: 30_000 }
 
 const LOCK_OUT_PATIENCE_MS = 2_000
-const LOCK_OUT_RETRY_MS = 100
+const LOCK_RETRY_MS = 100
 
 /** One state of the data for all statements. */
 const BEGIN_READ = 'begin isolation level repeatable read read only'
@@ -54,8 +54,7 @@ const LOCK_OUT = `select pg_try_advisory_lock(${SERVERS_LOCK}) as locked`
 /** Until the transaction ends. */
 const LOCK_OUT_FOR_TRANSACTION = `select pg_try_advisory_xact_lock(${SERVERS_LOCK}) as locked`
 const LET_IN = `select pg_advisory_unlock(${SERVERS_LOCK})`
-/** Waits as long as a connection waits for an answer: another process may make or change the tables. */
-const LOCK_START = `set lock_timeout = 0; select pg_advisory_lock(${START_LOCK})`
+const LOCK_START = `select pg_try_advisory_lock(${START_LOCK}) as locked`
 const ANYTHING = 'select 1'
 /** Each by itself: none runs in a transaction. */
 const ERASE = ['vacuum (full) config', 'vacuum (full) factors']
@@ -71,8 +70,11 @@ const NO_MARK: AccountMark = {
     'The database of DATABASE_URL has no accounts any more: restore a backup with pg_restore.',
 }
 
-interface PostgresOptions {
-  /** For a server: brings data of an older program to this version first. Commands refuse such data. */
+export interface PostgresOptions {
+  /**
+   * For a server, and for `restored`: brings data of an older program to this version first. Other
+   * commands refuse such data.
+   */
   migrates?: boolean
 }
 
@@ -130,14 +132,18 @@ async function migrateOlder(connect: () => Promise<Connection>, pool: Pool) {
   )
 }
 
-/** Tries for a while: PostgreSQL takes a moment to see that a server has ended. */
-async function lockServersOut(db: Database, statement: string): Promise<boolean> {
-  const end = performance.now() + LOCK_OUT_PATIENCE_MS
+/** PostgreSQL takes a moment to see that a server has ended. */
+const lockServersOut = (db: Database, statement: string) =>
+  lock(db, statement, LOCK_OUT_PATIENCE_MS)
+
+/** Tries again and again; gives whether it got the lock. */
+async function lock(db: Database, statement: string, patienceMs: number): Promise<boolean> {
+  const end = performance.now() + patienceMs
   for (;;) {
     const found = await db.get<{ locked: number }>(statement)
     if (found?.locked) return true
     if (performance.now() > end) return false
-    await setTimeout(LOCK_OUT_RETRY_MS)
+    await setTimeout(LOCK_RETRY_MS)
   }
 }
 
@@ -177,7 +183,8 @@ async function whileNoneStarts<T>(
 ): Promise<T> {
   const connection = await connect()
   try {
-    await connection.exec(LOCK_START)
+    // As long as another process makes or changes the tables: no limit of a statement is long enough.
+    await lock(connection, LOCK_START, Infinity)
     return await work()
   } finally {
     // With the connection its lock goes, too.
@@ -250,9 +257,10 @@ function createStorage(
     isShared: true,
     clockSkew,
     async alone(work) {
-      // From here on no command changes what a start has checked.
-      await clockSkew()
       return whileNoneStarts(connect, async () => {
+        // From here on no command changes what a start has checked. Not before: one that waits would
+        // hold up one that has to lock the servers out.
+        await clockSkew()
         // A newer program may have changed it since it was opened.
         await reads.use(checkVersion)
         return work()

@@ -79,7 +79,7 @@ async function stepsFor(
   for (const name of files) if (!(await metadata.get(`migration.${name}`))) waiting.push(name)
   const now = waiting.length > 0 ? undefined : known
   if (now && isSame(now, kindsOf(resource))) return []
-  const nextFile = `${resource.name}-${String(files.length + 1).padStart(3, '0')}.sqlite.sql`
+  const nextFile = `${resource.name}-${String(files.length + 1).padStart(3, '0')}`
   if (now) refuseUnlessAdded(resource, now, nextFile)
 
   return [
@@ -151,8 +151,8 @@ const mayBeAdded = (field: Field) =>
 
 const stop = ({ name }: Resource, field: string, why: string, file: string) =>
   new Error(
-    `${name}.${field}: ${why}. Add src/resources/migrations/${file}, which changes the table; `
-      + 'nothing was changed.',
+    `${name}.${field}: ${why}. Add src/resources/migrations/${file}.sqlite.sql (for PostgreSQL `
+      + '.postgres.sql), which changes the table; nothing was changed.',
   )
 
 /** A key that the engine counts up, and gives no number twice. */

@@ -98,30 +98,31 @@ async function shapeOf({ url }: TestDatabase) {
 const OLD = { version: 13, hasQuotas: false }
 const NEW = { version: SCHEMA_VERSION, hasQuotas: true }
 
-/** Holds the migration up before its end, until so many statements wait, and does something then. */
-async function inMigration(
-  { url }: TestDatabase,
-  waiting: number,
-  work: (sql: postgres.Sql) => Promise<unknown>,
-) {
+/** Holds the migration up before its end, and does something then. */
+async function inMigration({ url }: TestDatabase, work: (sql: postgres.Sql) => Promise<unknown>) {
   const client = postgres(url, { max: 2 })
-  const limit = performance.now() + 10_000
   try {
     await client.begin(async holder => {
       await holder.unsafe('select 1 from schema_version for update')
-      for (;;) {
-        const [row] = await client.unsafe(
-          `select count(*) as count from pg_stat_activity
-           where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-        if (Number(row?.count) === waiting) break
-        assert.ok(performance.now() < limit, `${row?.count} statements wait, not ${waiting}`)
-        await setTimeout(5)
-      }
+      await activity(client, "wait_event_type = 'Lock'", 1)
       await work(client)
     })
   } finally {
     await client.end()
+  }
+}
+
+/** Waits until so many connections to the database are in such a state. */
+async function activity(client: postgres.Sql, state: string, wanted: number) {
+  const limit = performance.now() + 10_000
+  for (;;) {
+    const [row] = await client.unsafe(
+      `select count(*) as count from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and ${state}`,
+    )
+    if (Number(row?.count) === wanted) return
+    assert.ok(performance.now() < limit, `${state}: ${row?.count}, not ${wanted}`)
+    await setTimeout(5)
   }
 }
 
@@ -231,6 +232,15 @@ if (postgresUrl() !== undefined) {
     assert.is(await refusalOf(database, weighed), 'it started')
   })
 
+  test('of several starts whose described tables are different one changes them, and the others wait', async ({
+    database,
+  }) => {
+    await start(database, { resources: [lorry({ load: integer(words) })] })
+    const resources = [lorry({ load: integer(words), weight: integer(words) })]
+    const said = await Promise.all([1, 2, 3].map(() => refusalOf(database, { resources })))
+    assert.equal(said, ['it started', 'it started', 'it started'])
+  })
+
   test('secrets from before a key are encrypted, and their old rows erased', async ({
     database,
   }) => {
@@ -285,7 +295,8 @@ if (postgresUrl() !== undefined) {
     await start(database)
     await takeBackPostgresToVersion13(database.url)
     const both = Promise.all([start(database), start(database)])
-    await inMigration(database, 2, async () => undefined)
+    // The second one has asked for its turn, too.
+    await inMigration(database, sql => activity(sql, "query like '%pg_try_advisory_lock(%'", 2))
     await both
     assert.equal(await shapeOf(database), NEW)
   })
@@ -296,7 +307,7 @@ if (postgresUrl() !== undefined) {
     await start(database)
     await takeBackPostgresToVersion13(database.url)
     const refusal = refusalOf(database)
-    await inMigration(database, 1, sql =>
+    await inMigration(database, sql =>
       sql.unsafe(
         `select pg_terminate_backend(pid) from pg_stat_activity
          where datname = current_database() and wait_event_type = 'Lock'`,
