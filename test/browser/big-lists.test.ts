@@ -88,21 +88,25 @@ test(
           [...document.querySelectorAll('[role=option]')].map(option => option.textContent).join()
         const painted = () =>
           new Promise<void>(resolve => requestAnimationFrame(() => setTimeout(resolve)))
-        const times: number[] = []
-        for (const word of words) {
+        /** The fastest of three tries: the cost of the code, whatever else the machine does. */
+        const times = new Map<string, number>()
+        for (const word of [...words, ...words, ...words]) {
           for (let length = 1; length <= word.length; length += 1) {
+            const letters = word.slice(0, length)
             const before = options()
             const start = performance.now()
-            write?.call(input, word.slice(0, length))
+            write?.call(input, letters)
             input.dispatchEvent(new InputEvent('input', { bubbles: true }))
             const end = start + 300
             await painted()
+            const took = performance.now() - start
             // The same pages may be found by one letter more: then nothing is to be seen.
-            if (options() !== before || length > 1) times.push(performance.now() - start)
+            if (options() !== before || length > 1)
+              times.set(letters, Math.min(took, times.get(letters) ?? took))
             while (options() === before && length === 1 && performance.now() < end) await painted()
           }
         }
-        return times
+        return [...times.values()]
       },
       ['freight', 'warehouse', 'steam'],
     )
