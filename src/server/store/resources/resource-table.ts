@@ -308,7 +308,8 @@ export function createResourceTable<Row extends StoredRow = StoredRecord, New = 
 
     async isReferredTo(field, id) {
       const sql = ownValue(field, statements.referring)
-      return sql !== undefined && (await db.get(sql, { id })) !== undefined
+      if (sql === undefined) throw new Error(`${resource.name}.${field} refers to no record`)
+      return (await db.get(sql, { id })) !== undefined
     },
   }
 }

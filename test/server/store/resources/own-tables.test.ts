@@ -190,4 +190,12 @@ test('people see themselves, whom they added, and those of their departments', a
   )
 })
 
+test('a field that refers to no record is never said to refer to none: a deletion would go on', async ({
+  tables,
+}) => {
+  assert.is(await tables.users.isReferredTo('deptId', 7), false)
+  const answer = await tables.users.isReferredTo('phone', 7).catch(String)
+  assert.is(answer, 'Error: user.phone refers to no record')
+})
+
 test.run()
