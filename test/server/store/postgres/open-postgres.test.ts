@@ -241,6 +241,28 @@ if (postgresUrl() !== undefined) {
     assert.equal(said, ['it started', 'it started', 'it started'])
   })
 
+  test('a write waits for the one before it in its process for 5 seconds at most, and that one goes on', async ({
+    database,
+  }) => {
+    await start(database)
+    const storage = await openPostgres(parseDatabaseUrl(database.url))
+    const client = postgres(database.url, { max: 1 })
+    const write = () => storage.write(async () => 'written')
+    let first: Promise<string> | undefined
+    await client.begin(async holder => {
+      await holder.unsafe('select 1 from operation_head for update')
+      first = write()
+      // Without a limit of its own it would end with the other one's lock.
+      assert.is(
+        await write().catch(String),
+        'UnavailableError: All connections to the database are in use.',
+      )
+    })
+    assert.is(await first, 'written')
+    await client.end()
+    await storage.close()
+  })
+
   test('secrets from before a key are encrypted, and their old rows erased', async ({
     database,
   }) => {
