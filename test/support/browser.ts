@@ -31,6 +31,9 @@ const SCREENSHOT_FOLDER = '.out/pictures'
  */
 export const CPU_SLOWDOWN = Number(process.env.SLOW || 1)
 
+/** `LATENCY=400 node test/run.mjs browser/`: how many ms each answer is late, for the same purpose. */
+const LATENCY_MS = Number(process.env.LATENCY || 0)
+
 /**
  * Every time limit of a journey is multiplied by it; 1 on the machine that the limits were written
  * for. A host may slow down during a run, so it is measured at the start of each journey.
@@ -94,6 +97,7 @@ export function journey(options: JourneyOptions, walk: (journey: Journey) => Pro
     context.setDefaultTimeout(TIMEOUT_MS)
     const surprises = await collectErrors(context)
     if (CPU_SLOWDOWN > 1) context.on('page', slowDown)
+    if (LATENCY_MS > 0) context.on('page', delayAnswers)
     const forgetPreferences = followPreferences(context)
     const allowed: RegExp[] = []
     try {
@@ -175,6 +179,13 @@ async function emptyPreferences(url: string, session: Record<string, string>) {
 async function slowDown(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+}
+
+async function delayAnswers(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  const unlimited = { downloadThroughput: -1, uploadThroughput: -1 }
+  const conditions = { offline: false, latency: LATENCY_MS, ...unlimited }
+  await devtools.send('Network.emulateNetworkConditions', conditions)
 }
 
 async function collectErrors(context: BrowserContext): Promise<string[]> {
@@ -323,8 +334,14 @@ export const focusedName = (page: Page) =>
     return (activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? '').trim()
   })
 
-/** Presses Tab until the element with this name has the focus. */
+/** Waits for a control with this name, and presses Tab until it has the focus. */
 export async function tabTo(page: Page, name: string): Promise<void> {
+  await page.waitForFunction(name => {
+    const controls = document.querySelectorAll('a, button, input, select, textarea, [tabindex]')
+    return [...controls].some(
+      each => (each.getAttribute('aria-label') ?? each.textContent ?? '').trim() === name,
+    )
+  }, name)
   for (let stops = 0; stops < 60; stops++) {
     if ((await focusedName(page)) === name) return
     await page.keyboard.press('Tab')
