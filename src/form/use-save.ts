@@ -215,10 +215,19 @@ export function useSave<V extends FormValues, Row extends SavedRow>(
       setRow(overtaken.row)
       return send(mine, overtaken.row, before, true)
     }
-    dispatch({ type: 'failed' })
-    if (overtaken) return conflict.ask(overtaken)
-    const found = fieldErrorsFrom(data, mine)
-    if (found) return showErrors(found)
+    const found = overtaken ? undefined : fieldErrorsFrom(data, mine)
+    try {
+      if (!overtaken && !found) await readAgain(error, mine, original, before)
+    } finally {
+      // Not sooner: what is typed while the record is read would be overwritten.
+      dispatch({ type: 'failed' })
+    }
+    if (overtaken) conflict.ask(overtaken)
+    else if (found) showErrors(found)
+  }
+
+  /** Finds out what a failed write has done. */
+  async function readAgain(error: unknown, mine: V, original: Row | undefined, before: V) {
     // The session is over, and asks for the sign-in by itself.
     if (error instanceof DOMException) return
     if (!(error instanceof CallError)) throw error

@@ -158,6 +158,8 @@ for (const [host, start] of [
         await name.fill('Day')
         await dialog(page).getByRole('button', { name: 'Save changes' }).click()
         await told(page, 'No right to change it')
+        // The record is read again before the form goes on.
+        await dialog(page).getByRole('button', { name: 'Save changes' }).waitFor()
         await dialog(page).getByRole('button', { name: 'Cancel' }).click()
         await page
           .getByRole('alertdialog')

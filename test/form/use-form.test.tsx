@@ -854,6 +854,37 @@ test('B.4 a refusal of a write to a record that still exists is reported with it
   close()
 })
 
+for (const [what, version, refusal] of [
+  ['a refusal', undefined, new Failed('no', { code: -1 })],
+  ['a record that may be gone', 1, new Failed('gone', { code: 404 })],
+] as const) {
+  test(`W18 after ${what} the form is still saving until the record was read again`, async () => {
+    const row: Row = version ? { name: 'Lin', version } : { name: 'Lin' }
+    const readings: (() => void)[] = []
+    const reread = () =>
+      new Promise<Row>(resolve => {
+        readings.push(() => resolve(row))
+      })
+    const { close, field, send, sent } = await open({ row, reread })
+    typeIn(field('Name'), 'Li')
+    send()
+    // Without versions the form reads the record before it writes too.
+    if (!version) await settle(() => readings[0]?.())
+    await settle(() => sent[0]?.answer(refusal))
+    const reading = version ? 0 : 1
+    assert.is(readings.length, reading + 1)
+    const isReady = () => [
+      field('Name').readOnly,
+      Boolean(queryByRole(document.body, 'button', 'Save changes')),
+    ]
+    assert.equal(isReady(), [true, false])
+    await settle(() => readings[reading]?.())
+    await wait()
+    assert.equal([isReady(), field('Name').value], [[false, true], 'Li'])
+    close()
+  })
+}
+
 test('R64 an expired session keeps the form as it is', async () => {
   const { close, field, saved, send, sent } = await open()
   typeIn(field('Name'), 'Li')
