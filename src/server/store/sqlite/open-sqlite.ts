@@ -1,4 +1,4 @@
-import { createMutex, type Unlock } from '#server/http/mutex.ts'
+import { createMutex, type Unlock } from '#lib/mutex.ts'
 import type { Log } from '#server/log.ts'
 import type { Database } from '#server/store/database.ts'
 import { DiskFullError, errorText } from '#server/store/faults.ts'
