@@ -11,18 +11,18 @@ import { recordKeyOf } from './row-identity.ts'
 
 const NO_ROWS: readonly never[] = []
 
-/** All rows of a tree; none until they are read, and none if that fails. */
+/** All rows of a tree; nothing until they are read, and no rows if that fails. */
 export function useTree<Row extends TreeRow>(api: {
   all: (options?: ReadOptions) => Promise<readonly Row[] | false>
-}): readonly Row[] {
-  const { data = NO_ROWS } = useQuery(
+}): readonly Row[] | undefined {
+  const { data, isFetching } = useQuery(
     useCallback(
       (signal: AbortSignal) =>
         api.all({ signal, handlesError: isNoExpiryCode }).catch(() => false as const),
       [api],
     ),
   )
-  return data
+  return data ?? (isFetching ? undefined : NO_ROWS)
 }
 
 /** A row and all that stand below it, by their keys. */

@@ -20,8 +20,10 @@ export function DepartmentForm(props: RecordFormProps<Department>) {
   const locale = useLocale()
   const texts = useTexts('departments')
   const { choose } = useTexts('resource')
+  const { loading } = useTexts('common')
   const { optional } = useTexts('form')
-  const all = useTree(api)
+  const tree = useTree(api)
+  const all = tree ?? []
   const { form, control, fixedReason, dialog } = useRecordForm<Department>(
     departments,
     api,
@@ -29,14 +31,15 @@ export function DepartmentForm(props: RecordFormProps<Department>) {
     {
       errors: values => {
         const isUnplaced = chosenFrom(values.parentId).id === '' && row?.parentId !== null
-        return { parentId: isUnplaced && !mayStandOnTop(all) ? texts.chooseUpper : undefined }
+        return { parentId: isUnplaced && mustStandBelow(tree) ? texts.chooseUpper : undefined }
       },
     },
   )
   const parent = form.field('parentId')
   const chosen = chosenFrom(parent.value)
   const fixed = fixedReason('parentId')
-  const isTopOffered = mayStandOnTop(all) || row?.parentId === null
+  const isTopOffered = row?.parentId === null || mustStandBelow(tree) === false
+  const placeholder = chosen.id === '' ? (tree ? choose : loading) : undefined
 
   return (
     <FormDialog {...dialog}>
@@ -52,9 +55,9 @@ export function DepartmentForm(props: RecordFormProps<Department>) {
           help={row ? texts.moveHelp : undefined}
           value={chosen.id}
           onChange={id => parent.onChange({ id, name: nameInTree(departments, all, id) })}
-          required={!isTopOffered}
+          required={mustStandBelow(tree) && row?.parentId !== null}
           optional={isTopOffered ? optional : undefined}
-          emptyLabel={isTopOffered ? parentId.none[locale] : chosen.id === '' ? choose : undefined}
+          emptyLabel={isTopOffered ? parentId.none[locale] : placeholder}
           options={upperOptions(departments, all, row, chosen, ({ isInScope }) => isInScope)}
         />
       )}
@@ -67,5 +70,9 @@ export function DepartmentForm(props: RecordFormProps<Department>) {
   )
 }
 
-/** Whoever does not have every department in their scope puts theirs below one of these. */
-const mayStandOnTop = (all: readonly Department[]) => all.every(({ isInScope }) => isInScope)
+/**
+ * Whoever does not have every department in their scope puts theirs below one of these; `undefined`
+ * until the departments are read.
+ */
+const mustStandBelow = (tree: readonly Department[] | undefined) =>
+  tree?.some(({ isInScope }) => !isInScope)

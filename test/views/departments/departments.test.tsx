@@ -41,6 +41,8 @@ const tree = (outside: readonly number[] = []) => {
   ]
 }
 
+const NO_ANSWER = new Promise<never>(() => {})
+
 const server = (more: StubbedCalls = {}): StubbedCalls => ({
   'GET /api/v1/deptList': { code: 200, data: tree() },
   'GET /api/v1/dept/4': {
@@ -155,6 +157,18 @@ screen(
     assert.equal([body?.deptName, body?.parentId], ['Pit', 4])
   },
   { path: '/system/dept?new', table: LIMITED },
+)
+
+screen(
+  'until the departments are read the form does not say that one may stand on top',
+  async () => {
+    assert.equal(optionsOf(upper('New department')), ['Loading'])
+    assert.not(panel('New department').textContent?.includes('Belongs to (optional)'))
+  },
+  {
+    path: '/system/dept?new',
+    table: server({ 'GET /api/v1/deptList': () => NO_ANSWER }),
+  },
 )
 
 screen(
