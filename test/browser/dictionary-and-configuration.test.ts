@@ -67,7 +67,7 @@ test(
     await openSignedIn(page, person, '/system/dict?type=coal_size')
     const labels = () => page.locator('tbody > tr > th').allTextContents()
     const undo = () => page.getByRole('button', { name: 'Undo' })
-    await page.locator('tbody > tr').nth(3).waitFor()
+    await page.getByRole('rowheader').nth(3).waitFor()
     const before = await labels()
     const [, , third = ''] = before
     const handle = page.getByRole('button', { name: `Move ${third}` })

@@ -182,7 +182,9 @@ test(
     await openSignedIn(page, member)
     await page.clock.install()
     const letTexts = await hold(page, scriptUrlPattern('home'))
+    const loaded = sessionLoad(page)
     await page.reload()
+    await loaded
     await page.clock.fastForward(1_000)
     await page.locator('#root > [aria-busy=true]').waitFor()
     await page.clock.fastForward(20_000)
