@@ -111,6 +111,7 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
     `A5 ${locale}: banner and sidebar`,
     journey({ locale }, async ({ page }) => {
       await openSignedIn(page, admin, '/system/role')
+      await page.getByRole('row').nth(1).waitFor()
       await waitUntilSettled(page)
       matchesPicture(locale, 'banner', await saidBy(page.getByRole('banner')))
       matchesPicture(locale, 'sidebar', await saidBy(page.locator('#sidebar')))

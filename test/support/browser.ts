@@ -352,7 +352,7 @@ export async function tabTo(page: Page, name: string): Promise<void> {
 /** Waits until nothing on the page has shown for a quarter of a second that it is loading. */
 export async function waitUntilSettled(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
-    const busy = '[aria-busy="true"], [role="progressbar"]:not([aria-hidden="true"])'
+    const busy = '[aria-busy="true"], [role="progressbar"]:not([aria-hidden="true"]), .skeleton'
     const isQuiet = () => document.querySelector(busy) === null
     return isQuiet() && (await new Promise(resolve => setTimeout(resolve, 250, true))) && isQuiet()
   })

@@ -56,6 +56,7 @@ export function DepartmentForm(props: RecordFormProps<Department>) {
           value={chosen.id}
           onChange={id => parent.onChange({ id, name: nameInTree(departments, all, id) })}
           required={mustStandBelow(tree) && row?.parentId !== null}
+          aria-busy={tree === undefined || undefined}
           optional={isTopOffered ? optional : undefined}
           emptyLabel={isTopOffered ? parentId.none[locale] : placeholder}
           options={upperOptions(departments, all, row, chosen, ({ isInScope }) => isInScope)}

@@ -21,6 +21,7 @@ export interface DepartmentChoice {
 
 /** The roles and departments a user can be given; `undefined` where the server does not send them. */
 export interface UserChoices {
+  isLoading: boolean
   roles: { admin: RecordKey | undefined } | undefined
   /** In the order of the tree; `depth` is 0 at the root. */
   departments: readonly DepartmentChoice[] | undefined
@@ -29,6 +30,7 @@ export interface UserChoices {
 
 /** Until the answer is here the fields take their places empty, so that nothing below them moves. */
 const LOADING_CHOICES: UserChoices = {
+  isLoading: true,
   roles: { admin: undefined },
   departments: undefined,
   departmentOptions: [],
@@ -69,6 +71,7 @@ async function readChoices(
     readDepartments(usersApi, options),
   ])
   return {
+    isLoading: false,
     roles: admins ? { admin: admins.rows.find(role => role.admin)?.roleId } : undefined,
     departments,
     departmentOptions: departments?.map(({ id, label }) => ({ value: String(id), label })),

@@ -25,9 +25,9 @@ import { useApi } from '#session/use-api.ts'
 import { useBackend } from '#session/use-backend.ts'
 import { FieldGroup } from '#ui/fields/field.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
-import { SelectField } from '#ui/fields/select-field.tsx'
 import { Alert } from '#ui/status/alert.tsx'
-import type { DepartmentChoice, UserChoices } from './use-user-choices.ts'
+import { DepartmentField } from './department-field.tsx'
+import type { UserChoices } from './use-user-choices.ts'
 import { UserFactor } from './user-factor.tsx'
 
 interface UserFormProps extends RecordFormProps<User> {
@@ -119,7 +119,6 @@ export function UserForm({ choices, lockOf, startRole, onPassword, ...props }: U
   const password = form.field('password')
   const roleIds = form.field('roleIds')
   const heldIds = keysFrom(roleIds.value) ?? []
-  const department = form.field('deptId')
   const isPasswordAskedAgain = form.isAskedAgain('password')
   const comparedRoleIds = [form.restored, form.conflict]
     .flatMap(sides => sides?.differences ?? [])
@@ -176,32 +175,12 @@ export function UserForm({ choices, lockOf, startRole, onPassword, ...props }: U
           />
         )}
       </FieldGroup>
-      {choices.departments && lock !== 'self' ? (
-        <SelectField
-          {...department}
-          value={chosenFrom(department.value).id}
-          onChange={id => {
-            const chosen = choices.departments?.find(each => String(each.id) === id)
-            department.onChange({ id, name: chosen?.label ?? '' })
-          }}
-          label={labels.deptId}
-          optional={optional}
-          options={[
-            { value: '', label: texts.noDepartment },
-            ...offeredDepartments(choices.departments, row?.deptId).map(({ id, label, depth }) => ({
-              value: String(id),
-              label: '\u2003'.repeat(depth) + label,
-            })),
-          ]}
-        />
-      ) : (
-        <FieldGroup label={labels.deptId}>
-          <p>
-            {displayTextOf(row?.deptIdName)
-              || (choices.departments ? texts.noDepartment : texts.departmentsUnknown)}
-          </p>
-        </FieldGroup>
-      )}
+      <DepartmentField
+        {...{ choices, row }}
+        field={form.field('deptId')}
+        label={labels.deptId}
+        isFixed={lock === 'self'}
+      />
       <FieldControl {...control('phone')} />
       <FieldControl {...control('email')} />
       <FieldControl
@@ -219,12 +198,6 @@ export function UserForm({ choices, lockOf, startRole, onPassword, ...props }: U
     </FormDialog>
   )
 }
-
-/** A disabled department takes nobody new, and keeps its people. */
-const offeredDepartments = (
-  departments: readonly DepartmentChoice[],
-  stored: RecordKey | null | undefined,
-) => departments.filter(({ id, isEnabled }) => isEnabled || id === stored)
 
 const mergeKeys = (before: unknown, theirs: unknown, mine: unknown) =>
   mergeLists(keysFrom(before) ?? [], keysFrom(theirs) ?? [], keysFrom(mine) ?? [])

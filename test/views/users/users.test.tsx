@@ -414,6 +414,28 @@ for (const [path, title, offered] of [
   )
 }
 
+for (const [path, title, shown] of [
+  ['?new', 'New user', ['Loading']],
+  ['?edit=2', 'Edit user', ['No department', 'Trading']],
+] as const) {
+  screen(
+    `B.7 until the departments are read the form does not say that the server lists none: ${path}`,
+    async () => {
+      const panel = getByRole(document.body, 'dialog', title)
+      const select = getByRole(panel, 'combobox', /^Department/) as HTMLSelectElement
+      assert.equal(
+        [...select.options].map(option => option.textContent),
+        shown,
+      )
+      assert.is(select.selectedOptions[0]?.textContent, shown.at(-1))
+    },
+    {
+      path: `/system/user${path}`,
+      table: server({ 'GET /api/v1/deptTree': () => new Promise<never>(() => {}) }),
+    },
+  )
+}
+
 screen(
   'B.7 where roles and department cannot be changed the form shows all of them, or that there is none',
   async () => {
