@@ -23,6 +23,12 @@ const admin = { origin, password }
 
 const namesIn = (page: Page) => page.getByRole('rowheader').allInnerTexts()
 
+/** Whether rows are shown, each with this in its name. */
+async function haveAll(page: Page, part: string) {
+  const names = await namesIn(page)
+  return names.length > 0 && names.every(name => name.includes(part))
+}
+
 /** Leads to the box by its key, types and searches. */
 async function search(page: Page, text: string) {
   await page.locator('body').press('/')
@@ -60,7 +66,7 @@ test(
     await openSignedIn(page, admin, '/system/role')
     await searchBox(page).fill('datong')
     await searchBox(page).press('Enter')
-    await waitForValue(async () => (await namesIn(page)).every(name => /Datong/.test(name)), true)
+    await waitForValue(() => haveAll(page, 'Datong'), true)
     const found = (await namesIn(page)).length
     assert.ok(found > 2)
     const filters = await unfoldFilters(page)
@@ -81,7 +87,7 @@ test(
     await openSignedIn(page, admin, '/shop/customer')
     await searchBox(page).fill('电厂')
     await searchBox(page).press('Enter')
-    await waitForValue(async () => (await namesIn(page)).every(name => name.includes('电厂')), true)
+    await waitForValue(() => haveAll(page, '电厂'), true)
     for (const list of ['role', 'user', 'dept', 'menu', 'dict', 'config', 'log']) {
       await page.goto(`${origin}/system/${list}`)
       const box = await searchBox(page).boundingBox()
