@@ -31,7 +31,7 @@ const SCREENSHOT_FOLDER = '.out/pictures'
  */
 export const CPU_SLOWDOWN = Number(process.env.SLOW || 1)
 
-/** `LATENCY=400 node test/run.mjs browser/`: how many ms each answer is late, for the same purpose. */
+/** `LATENCY=400 node test/run.mjs browser/`: how many ms each request is late, for the same purpose. */
 const LATENCY_MS = Number(process.env.LATENCY || 0)
 
 /**
@@ -97,7 +97,7 @@ export function journey(options: JourneyOptions, walk: (journey: Journey) => Pro
     context.setDefaultTimeout(TIMEOUT_MS)
     const surprises = await collectErrors(context)
     if (CPU_SLOWDOWN > 1) context.on('page', slowDown)
-    if (LATENCY_MS > 0) context.on('page', delayAnswers)
+    if (LATENCY_MS > 0) await delayRequests(context)
     const forgetPreferences = followPreferences(context)
     const allowed: RegExp[] = []
     try {
@@ -181,11 +181,12 @@ async function slowDown(page: Page) {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
 }
 
-async function delayAnswers(page: Page) {
-  const devtools = await page.context().newCDPSession(page)
-  const unlimited = { downloadThroughput: -1, uploadThroughput: -1 }
-  const conditions = { offline: false, latency: LATENCY_MS, ...unlimited }
-  await devtools.send('Network.emulateNetworkConditions', conditions)
+/** Not the throttling of the developer tools, which would end `setOffline`. */
+async function delayRequests(context: BrowserContext) {
+  await context.route('**/*', async route => {
+    await sleep(LATENCY_MS)
+    await route.fallback()
+  })
 }
 
 async function collectErrors(context: BrowserContext): Promise<string[]> {
