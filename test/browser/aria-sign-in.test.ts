@@ -77,7 +77,7 @@ for (const locale of ['en-US', 'zh-CN'] as const)
         await form.getByRole('button', { name: SAVE }).click()
         const dialog = page.getByRole('dialog').filter({ has: page.locator('[name=password]') })
         await dialog.waitFor()
-        await waitUntilSettled(page)
+        await waitUntilSettled(dialog)
         matchesPicture(locale, `confirm password${at}`, await saidBy(dialog))
       }),
     )

@@ -56,7 +56,7 @@ test(
     const dialog = dialogOf(page)
     const field = dialog.getByRole('textbox', { name: 'Password' })
     await field.waitFor()
-    await waitUntilSettled(page)
+    await waitUntilSettled(dialog)
     assert.equal(await axeViolations(page), [])
     await takeScreenshot(page, 'confirm-password')
 
@@ -149,7 +149,7 @@ test(
     const dialog = page.getByRole('dialog', { name: '请确认密码' })
     await dialog.getByRole('textbox', { name: '密码' }).fill(password)
     await dialog.getByRole('button', { name: '显示密码' }).click()
-    await waitUntilSettled(page)
+    await waitUntilSettled(dialog)
     assert.equal(await axeViolations(page), [])
     const widest = await dialog.evaluate(element =>
       Math.max(...[...element.querySelectorAll('*')].map(e => e.getBoundingClientRect().right)),

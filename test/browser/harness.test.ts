@@ -10,10 +10,13 @@ import {
   browser,
   closeContext,
   fillSignIn,
+  focusedName,
   journey,
   openSignedIn,
+  tabTo,
   takeScreenshot,
   waitForValue,
+  waitUntilSettled,
 } from '../support/browser.ts'
 import { startStaticHost } from '../support/static-host.ts'
 import { startStubApi } from '../support/stub-api.ts'
@@ -124,6 +127,33 @@ test(
     await page.goto(`${host.origin}/login`)
     await fillSignIn(page, 'admin', 'secret')
     await page.waitForURL('**/login?Username=admin&Password=secret')
+  }),
+)
+
+test(
+  'Tab goes to a control that comes later',
+  journey({}, async ({ page }) => {
+    await page.goto(host.origin)
+    await page.evaluate(() => {
+      const late = document.createElement('button')
+      late.textContent = 'Late'
+      setTimeout(() => document.querySelector('main')?.append(late), 700)
+    })
+    await tabTo(page, 'Late')
+    assert.is(await focusedName(page), 'Late')
+  }),
+)
+
+test(
+  'a page has settled once nothing on it is busy any more',
+  journey({}, async ({ page }) => {
+    await page.goto(host.origin)
+    await page.evaluate(() => {
+      document.querySelector('main')?.setAttribute('aria-busy', 'true')
+      setTimeout(() => document.querySelector('main')?.removeAttribute('aria-busy'), 700)
+    })
+    await waitUntilSettled(page)
+    assert.is(await page.locator('[aria-busy]').count(), 0)
   }),
 )
 

@@ -350,13 +350,15 @@ export async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`No Tab stop is named ${name}`)
 }
 
-/** Waits until nothing on the page has shown for a quarter of a second that it is loading. */
-export async function waitUntilSettled(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
-    const busy = '[aria-busy="true"], [role="progressbar"]:not([aria-hidden="true"]), .skeleton'
-    const isQuiet = () => document.querySelector(busy) === null
-    return isQuiet() && (await new Promise(resolve => setTimeout(resolve, 250, true))) && isQuiet()
-  })
+/** What shows that a part of the page is loading. */
+const BUSY = '[aria-busy="true"], [role="progressbar"]:not([aria-hidden="true"]), .skeleton'
+
+/** Waits until nothing in this part has shown for a quarter of a second that it is loading. */
+export async function waitUntilSettled(part: Page | Locator): Promise<void> {
+  // Not `waitForFunction`: it takes the promise of an async function for a yes.
+  const isQuiet = async () => (await part.locator(BUSY).count()) === 0
+  const staysQuiet = async () => (await isQuiet()) && (await sleep(250, true)) && (await isQuiet())
+  await waitForValue(staysQuiet, true)
 }
 
 /** Gives the page a clipboard of its own: that of the machine is refused where several browsers run. */
