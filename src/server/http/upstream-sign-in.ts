@@ -5,7 +5,6 @@ import { describedSessionCalls, describedToken } from '#definitions/described-ca
 import { isToken } from '#entities/token.ts'
 import { usernameKey } from '#entities/user.ts'
 import { isFields, parseJson } from '#lib/decode.ts'
-import { createMutex } from '#lib/mutex.ts'
 import { digestOf } from '#server/auth/sessions.ts'
 import {
   clearFailures,
@@ -21,6 +20,7 @@ import type { CallAnswer, CallRequest } from '#server/call.ts'
 import { tooBusy } from '#server/calls/pipeline/answers.ts'
 import type { Log } from '#server/log.ts'
 import { translateFor } from '#server/messages.ts'
+import { createMutex } from '#server/mutex.ts'
 import { networkOf } from './address.ts'
 import { createSignedDevices } from './signed-device.ts'
 import { createTally } from './tally.ts'

@@ -1,5 +1,5 @@
-import { createMutex, type Unlock } from '#lib/mutex.ts'
 import type { Log } from '#server/log.ts'
+import { createMutex, type Unlock } from '#server/mutex.ts'
 import type { Database } from '#server/store/database.ts'
 import { DiskFullError, errorText } from '#server/store/faults.ts'
 import { migrateSqlite } from '#server/store/migrations/migrate-sqlite.ts'
