@@ -356,7 +356,9 @@ const BUSY = '[aria-busy="true"], [role="progressbar"]:not([aria-hidden="true"])
 /** Waits until nothing in this part has shown for a quarter of a second that it is loading. */
 export async function waitUntilSettled(part: Page | Locator): Promise<void> {
   // Not `waitForFunction`: it takes the promise of an async function for a yes.
-  const isQuiet = async () => (await part.locator(BUSY).count()) === 0
+  // A page that is hidden in its tab does not go on loading.
+  const isQuiet = () =>
+    part.locator(BUSY).evaluateAll(found => !found.some(each => each.checkVisibility()))
   const staysQuiet = async () => (await isQuiet()) && (await sleep(250, true)) && (await isQuiet())
   await waitForValue(staysQuiet, true)
 }
