@@ -36,7 +36,7 @@ export default {
   departmentsOf: (count: number, total: number) => `${count} of ${departments(total)}`,
   filterDepartments: 'Filter departments',
   noDepartments:
-    'This server does not list its departments, so custom departments cannot be chosen here.',
+    'The departments could not be loaded, so custom departments cannot be chosen here.',
   emptyTitle: 'No roles to show',
   emptyText: 'The server lists no roles.',
   noMatchText: 'Nothing matches these filters.',

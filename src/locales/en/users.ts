@@ -38,7 +38,7 @@ export default {
   roleNeeded: 'Choose at least one role.',
   rolesUnknown: 'The roles could not be loaded, so none can be given here.',
   noDepartment: 'No department',
-  departmentsUnknown: 'This server does not list its departments.',
+  departmentsUnknown: 'The departments could not be loaded.',
   made: (name: string) => `${name} created`,
   saved: (name: string) => `${name} saved`,
   resetPassword: 'Reset password',

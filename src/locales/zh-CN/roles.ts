@@ -30,7 +30,7 @@ export default {
   departmentCount: (count: number) => `${count} 个部门`,
   departmentsOf: (count: number, total: number) => `${count} / ${total} 个部门`,
   filterDepartments: '筛选部门',
-  noDepartments: '此服务器不提供部门列表，因此这里不能选择自定部门。',
+  noDepartments: '部门加载失败，因此这里不能选择自定部门。',
   emptyTitle: '没有可显示的角色',
   emptyText: '服务器没有可显示的角色。',
   noMatchText: '没有内容符合当前筛选条件。',

@@ -38,7 +38,7 @@ export default {
   roleNeeded: '请至少选择一个角色。',
   rolesUnknown: '角色加载失败，暂时不能分配角色。',
   noDepartment: '无部门',
-  departmentsUnknown: '此服务器不提供部门列表。',
+  departmentsUnknown: '部门加载失败。',
   made: (name: string) => `已创建 ${name}`,
   saved: (name: string) => `已保存 ${name}`,
   resetPassword: '重置密码',

@@ -29,7 +29,7 @@ import { ScopeFields, useScopeFormat } from './scope-fields.tsx'
 
 interface RoleFormProps extends RecordFormProps<Role> {
   grants: MenuGrants
-  /** For a new role; `undefined` if the server does not list its departments. */
+  /** For a new role; `undefined` if the departments cannot be read. */
   departments?: CheckedTree | undefined
   /** The rows of the list, to warn of a duplicate name. */
   rows: readonly Role[]

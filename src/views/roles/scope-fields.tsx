@@ -19,7 +19,7 @@ import { departmentNames, scopeLabel } from './scope-labels.ts'
 interface ScopeFieldsProps {
   dataScope: FieldBinding<string>
   deptIds: FieldBinding<readonly RecordKey[]>
-  /** `undefined` if the server does not list its departments. */
+  /** `undefined` if the departments cannot be read. */
   departments: CheckedTree | undefined
   /** For the sentence that says what the choice means; empty for a role without a name yet. */
   roleName: string

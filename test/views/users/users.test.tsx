@@ -437,6 +437,21 @@ for (const [path, title, shown] of [
 }
 
 screen(
+  'B.7 departments that cannot be read are not said to be missing on the server',
+  async () => {
+    const panel = getByRole(document.body, 'dialog', 'New user')
+    assert.is(
+      getByRole(panel, 'group', 'Department').querySelector('p')?.textContent,
+      'The departments could not be loaded.',
+    )
+  },
+  {
+    path: '/system/user?new',
+    table: server({ 'GET /api/v1/deptTree': { code: 500, msg: 'Out of order' } }),
+  },
+)
+
+screen(
   'B.7 where roles and department cannot be changed the form shows all of them, or that there is none',
   async () => {
     const group = getByRole(getByRole(document.body, 'dialog', 'Edit user'), 'group', /^Role/)
